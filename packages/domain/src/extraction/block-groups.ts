@@ -13,7 +13,7 @@ export type Block = { pieces: Piece[]; lines: Line[]; guessed: boolean; overPage
 
 type Read = { line: Line; pieces: Piece[]; anchor: boolean; strip: number }
 
-/** `today` is `YYYY-MM-DD`. Lines outside the blocks are dropped. */
+/** Groups the lines into blocks, and counts the lines that it leaves out. `today` is `YYYY-MM-DD`. */
 export function blocksOf(strips: readonly Strip[], today: string): { blocks: Block[]; leftOut: number } {
   const read = strips.flatMap(({ lines }, strip) =>
     lines.map((line): Read => {
@@ -45,7 +45,7 @@ function isNameLabel(label: Piece['label']): boolean {
   return label === 'name' || label === 'surname' || label === 'forename' || label === 'surnameFirst'
 }
 
-/** The line with the date of birth: one with that label or, without labels, one that could be it. */
+/** True for the line with the date of birth. It has that label or, without a label, a date that could be one. */
 function isAnchor(pieces: readonly Piece[], today: string): boolean {
   if (pieces.some(({ label, text }) => label === 'dob' && findDates(text).length > 0)) return true
   return pieces.some(
@@ -59,7 +59,7 @@ function couldBeBirth(year: number, today: string): boolean {
   return age !== null && age >= 1 && age <= OLDEST
 }
 
-/** A new block begins when a label is repeated. */
+/** Begins a new block when a label is repeated. */
 function byLabels(read: readonly Read[]): Group[] {
   const groups: Group[] = []
   let seen = new Set<string>()
@@ -80,7 +80,7 @@ function byLabels(read: readonly Read[]): Group[] {
   return groups.map(withoutFarLines)
 }
 
-/** A line far below a card, without a label, is the next part's heading. */
+/** Cuts the block before a line without a label far below a card, because it is the heading of the next part. */
 function withoutFarLines(group: Group): Group {
   const end = group.lines.findIndex(({ line, pieces }, at) => {
     const before = group.lines[at - 1]?.line
@@ -93,7 +93,9 @@ function withoutFarLines(group: Group): Group {
   return end === -1 ? group : { ...group, lines: group.lines.slice(0, end) }
 }
 
-/** Blocks that are further apart than their lines, each with one anchor; null if there is no such distance. */
+/**
+ * Groups lines into blocks that are further apart than their lines, each with one anchor. Returns null if no distance does that.
+ */
 function byDistance(read: readonly Read[]): Group[] | null {
   const total = read.filter(({ anchor }) => anchor).length
   if (total === 0) return null
@@ -132,7 +134,7 @@ function distances(read: readonly Read[]): number[] {
     .map(({ limit }) => limit)
 }
 
-/** A patient without a date of birth: a name, and two more things that patients have. */
+/** True for a patient without a date of birth who has a name and two other kinds of values. */
 function isUndated(group: readonly Read[]): boolean {
   const facts = group.flatMap(({ pieces }) => pieces.flatMap(({ text }) => findFacts(text)))
   const kinds = new Set(facts.map(({ kind }) => kind).filter((kind) => KNOWN_BY.has(kind)))
@@ -141,7 +143,10 @@ function isUndated(group: readonly Read[]): boolean {
 
 const KNOWN_BY: ReadonlySet<FactKind> = new Set(['nhs', 'number', 'gender', 'phone'])
 
-/** The number of lines before each anchor with which most blocks begin with a name. */
+/**
+ * Starts each block the same number of lines before its anchor. It chooses the number that gives most blocks a name in the first
+ * line.
+ */
 function byPeriod(read: readonly Read[]): Group[] {
   const dated = read.flatMap(({ anchor }, at) => (anchor ? [at] : []))
   const oneLine =

@@ -1,4 +1,4 @@
-// Reads cards, two-line records, plain lists and prose: each patient is a block, split by labels and by form.
+// Reads cards, two-line records, plain lists and prose. Each patient is a block, which is split by labels and by form.
 import { type Block, blocksOf } from './block-groups.ts'
 import { wordDoubts } from './crossings.ts'
 import { samplesOf } from './columns.ts'
@@ -10,7 +10,7 @@ import { columnMeanings } from './types.ts'
 import type { CellDoubt, ColumnMeaning, ListColumn, ListRow, PatientTable, Sureness } from './types.ts'
 import { boxAround } from './words.ts'
 
-/** One table with a column for each kind of value in the blocks. `today` is `YYYY-MM-DD`. */
+/** Returns one table with a column for each kind of value in the blocks. `today` is `YYYY-MM-DD`. */
 export function readBlocks(strips: readonly Strip[], today: string): ReadLayout {
   const { blocks, leftOut } = blocksOf(strips, today)
   if (blocks.length === 0) return { tables: [], leftOut }
@@ -22,10 +22,10 @@ export function readBlocks(strips: readonly Strip[], today: string): ReadLayout 
   return { tables: [{ layout, columns, rows } satisfies PatientTable], leftOut }
 }
 
-/** In the order of the list of meanings; values without a meaning have no column. */
+/** The columns are in the order of the list of meanings. Values without a meaning get no column. */
 const COLUMN_ORDER = columnMeanings.filter((meaning) => meaning !== 'ignore')
 
-/** The share of blocks that have what the list gives for most patients. */
+/** The share of blocks that must have a value before the list is said to give it for most patients. */
 const USUAL = 0.6
 
 type OwnBlock = TakenBlock & { block: Block }
@@ -56,7 +56,7 @@ const KNOWN_BY: readonly ColumnMeaning[] = ['dob', 'nhsNumber', 'medicalNumber']
 
 type Evidence = { labelled: number; filled: number; isCard: boolean }
 
-/** The head of a card needs no label; nor does the letter after it, unless only some have one. */
+/** The head of a card needs no labels. The sex after it needs none either, unless only some cards have one. */
 function surenessOf(meaning: ColumnMeaning, { labelled, filled, isCard }: Evidence): Sureness {
   if (labelled >= 0.5) return 'both'
   if (meaning === 'unknown' || (meaning === 'gender' && filled < USUAL)) return 'guess'
@@ -96,7 +96,7 @@ function nameDoubts(taken: OwnBlock, columns: readonly ListColumn[], sexIsRare: 
     column,
   )
   return [
-    // Each unclear word is a doubt about the cell it is in.
+    // Marks each unclear word in its own cell only.
     ...doubts.filter(({ code }) => code !== 'unclear_print'),
     ...(taken.nameDoubt ? [{ column, code: taken.nameDoubt }] : []),
     ...(taken.sexOrInitial && sexIsRare ? [{ column, code: 'glued_text' } as const] : []),

@@ -1,4 +1,4 @@
-// Reads a line as pieces: a value with the label before it, or a value alone.
+// Splits a line into pieces. A piece is a value with the label before it, or a value alone.
 import { looksLikeName } from './column-contents.ts'
 import { findFacts } from './facts.ts'
 import { type LabelMeaning, labelAt } from './labels.ts'
@@ -13,14 +13,14 @@ export type Piece = {
   line: Line
 }
 
-/** 'Name: Anna Smith   DOB: 01/02/1950' is two pieces; 'Born 01/02/1950' is one, with the label dob. */
+/** 'Name: Anna Smith   DOB: 01/02/1950' gives two pieces. 'Born 01/02/1950' gives one, with the label dob. */
 export function piecesOf(line: Line): Piece[] {
   const pieces: Piece[] = []
   for (const words of cutAtGaps(line.words, 1)) {
     const waiting = pieces.at(-1)
     const cut = cutAtLabels(words, line)
     const [first] = cut
-    // A label alone, with its value after a wide gap: 'Name        Anna Smith'.
+    // The label may be alone, with its value after a wide gap: 'Name        Anna Smith'.
     if (waiting && waiting.label !== null && waiting.text === '' && first && first.label === null) {
       waiting.text = first.text
       waiting.words.push(...first.words)
@@ -54,7 +54,7 @@ function cutAtLabels(words: readonly Word[], line: Line): Piece[] {
   }
   const before = words.slice(0, starts[0]?.at ?? words.length)
   const [first] = starts
-  // 'Holder name: Jane Ash': words before 'name' are part of the label and say whose name it is.
+  // In 'Holder name: Jane Ash' the word before 'name' is part of the label and says whose name it is.
   if (first && before.length > 0 && isNamedBy(before, texts, first))
     starts[0] = { at: 0, length: first.at + first.length, label: 'ignore' }
   else add(null, [], before)
@@ -63,7 +63,7 @@ function cutAtLabels(words: readonly Word[], line: Line): Piece[] {
   return pieces
 }
 
-/** Plain words directly before the label of a name and its colon. */
+/** True if plain words come directly before the label of a name and its colon. */
 function isNamedBy(before: readonly Word[], texts: readonly string[], { at, length, label }: Start): boolean {
   const isName = label === 'name' || label === 'surname' || label === 'forename' || label === 'surnameFirst'
   return (
@@ -73,7 +73,9 @@ function isNamedBy(before: readonly Word[], texts: readonly string[], { at, leng
   )
 }
 
-/** With a colon, any known label; without one, only a label with a value of the expected form, or one that is alone. */
+/**
+ * Returns a known label with a colon after it. Without a colon, the value must have the expected form or the label must be alone.
+ */
 function labelledAt(texts: readonly string[], at: number): { length: number; label: LabelMeaning } | null {
   const found = labelAt(texts, at)
   const [label] = found?.meanings ?? []
@@ -89,11 +91,11 @@ function labelledAt(texts: readonly string[], at: number): { length: number; lab
   return label === 'name' && looksLikeName(value) && /[\s,]/u.test(value) ? { label, length } : null
 }
 
-/** The text after a label without a colon begins with the expected form. */
+/** Whether the text after a label without a colon begins with the expected form. */
 function hasFormOf(label: LabelMeaning, words: number, value: string): boolean {
   const [next] = findFacts(value)
   if (next?.start !== 0) return false
-  // 'Carer tel 01632 960001': two words are almost certainly a label; 'Ward' alone may be a surname.
+  // In 'Carer tel 01632 960001' two words are almost certainly a label. 'Ward' alone may be a surname.
   const isOthers = label === 'ignore' && words > 1 && next.kind !== 'text'
   return isOthers || FORMS[label]?.includes(next.kind) === true
 }

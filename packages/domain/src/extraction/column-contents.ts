@@ -10,11 +10,11 @@ import { takeDeath } from './read-death.ts'
 import { datesIn } from './read-dob.ts'
 import { looksLikeGender } from './read-gender.ts'
 
-/** Shares are 0 to 1 of the filled cells. */
+/** The contents of a column. Shares are 0 to 1 of the filled cells. */
 export type ColumnContents = {
   filled: number
   date: number
-  /** Years between the earliest and the latest date, and the age of the middle one in years. */
+  /** The years between the earliest and the latest date. Below it, the age of the middle date in years. */
   yearSpread: number
   middleAge: number
   /** The share of dates after today. */
@@ -22,28 +22,28 @@ export type ColumnContents = {
   gender: number
   nhs: number
   tenDigits: number
-  /** A number as other systems write it: five digits or more, or letters with digits. */
+  /** Numbers as other systems write them: five digits or more, or letters with digits. */
   number: number
-  /** Consecutive whole numbers: row numbers. */
+  /** Consecutive whole numbers, which are row numbers. */
   counting: number
   age: number
   phone: number
   email: number
   postcode: number
   title: number
-  /** Only letters, as in names. */
+  /** Texts with only letters, as in names. */
   name: number
   /** Names of two words or more, or with a comma. */
   wholeName: number
   /** Single known first names. */
   firstName: number
-  /** 'Dr …', 'Prof …'. */
+  /** Names of doctors, such as 'Dr …' and 'Prof …'. */
   doctor: number
-  /** The share of distinct cells. */
+  /** The share of cells that differ from each other. */
   different: number
 }
 
-/** `today` is `YYYY-MM-DD`. Uses the first 400 filled cells. */
+/** Measures the first 400 filled cells. `today` is `YYYY-MM-DD`. */
 export function contentsOf(cells: readonly string[], today: string): ColumnContents {
   const filled = cells
     .map((cell) => cell.replaceAll('\n', ' ').trim())
@@ -73,19 +73,22 @@ export function contentsOf(cells: readonly string[], today: string): ColumnConte
   }
 }
 
-/** A forename or a surname alone, also 'O Brien' and 'van der Berg'. */
+/** True for a forename or a surname alone, including 'O Brien' and 'van der Berg'. */
 function isOnePart(name: string): boolean {
   const parts = name.split(/\s+/u)
   return !name.includes(',') && parts.length - surnameStarts(parts) <= 1
 }
 
-/** Letters, hyphens, apostrophes and a comma; each word capitalised or a particle; no word that is never in a name. */
+/**
+ * True for letters, hyphens, apostrophes and a comma. Each word must have a capital or be a particle, and none may be a word that
+ * names never contain.
+ */
 export function looksLikeName(text: string): boolean {
   const plain = withoutBaby(takeDeath(withPlainSigns(text)).rest).replaceAll(/\s*\([^)]*\)\s*$/gu, '')
   if (!/^[\p{L}\p{M}'’‘ʼ`.,\- ]{2,60}$/u.test(plain)) return false
   const parts = plain.split(/[\s,]+/u).filter((part) => part !== '')
   if (parts.length > 7 || parts.some((part) => NOT_NAMES.has(part.toLowerCase()))) return false
-  // 'Ruth Page' and 'Ward, Anna' are people; 'New page' is not.
+  // 'Ruth Page' and 'Ward, Anna' are people, but 'New page' is not.
   if (parts.every((part) => ALSO_NAMES.has(part.toLowerCase()))) return false
   if (isStreet(parts)) return false
   return (
@@ -94,7 +97,7 @@ export function looksLikeName(text: string): boolean {
   )
 }
 
-/** 'Quay Road, Oxbridge' and 'St Mary’s Close'; 'Anna Hill' and 'Hill, Anna' are people. */
+/** True for 'Quay Road, Oxbridge' and 'St Mary’s Close'. 'Anna Hill' and 'Hill, Anna' are people. */
 function isStreet(parts: readonly string[]): boolean {
   return parts.some(
     (part, at) => STREETS.has(part.toLowerCase()) && (at > 1 || (at === 1 && parts.length > 2)),

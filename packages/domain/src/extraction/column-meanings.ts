@@ -1,10 +1,10 @@
-// Reads a list again after a person has said what its columns are.
+// Reads a list again after a person has chosen the meanings of its columns.
 import { patientList } from './read-patient-list.ts'
 import type { ColumnMeaning, PatientList, PatientTable, ReadingOptions } from './types.ts'
 
 /**
- * The whole list with new meanings for columns of one of its tables. `meanings` is by column index and needs only the changed
- * columns. All tables of the file are needed, because the order of day and month is learned from all of them.
+ * Returns the whole list with new meanings for columns of one table. `meanings` has only the changed columns, by index. It needs
+ * all tables of the file, because the order of day and month is learned from all of them.
  */
 export function applyColumnMeanings(
   tables: readonly PatientTable[],

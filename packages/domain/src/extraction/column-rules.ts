@@ -1,4 +1,4 @@
-// Rules for a column's contents: whether they match its header, or are recognised without one.
+// Decides whether a column's contents match its header, and recognises columns that have no header.
 import type { ColumnContents } from './column-contents.ts'
 import type { ColumnMeaning } from './types.ts'
 
@@ -7,18 +7,21 @@ export function fits(meaning: ColumnMeaning, contents: ColumnContents): boolean 
   return contents.filled > 0 && FITTING[meaning]?.(contents) === true
 }
 
-/** Whether the contents contradict this meaning, whatever the header says. Too few cells contradict nothing. */
+/** Whether the contents contradict this meaning, even if the header has it. A few cells are not enough to contradict. */
 export function contradicts(meaning: ColumnMeaning, contents: ColumnContents): boolean {
   return contents.filled >= 0.3 && AGAINST[meaning]?.(contents) === true
 }
 
-/** The meaning by the contents alone; null if unclear. Strict, because no header confirms it. */
+/**
+ * Returns the meaning by the contents alone, or null if it is unclear. The rules are strict, because no header confirms the
+ * meaning.
+ */
 export function meaningByContents(contents: ColumnContents): ColumnMeaning | null {
   if (contents.filled === 0) return null
   return BY_CONTENTS.find(([, shows]) => shows(contents))?.[0] ?? null
 }
 
-/** Dates of birth are years apart and rarely in the future; visits are close together. */
+/** Dates of birth are years apart and rarely in the future. Dates of visits are close together. */
 export function looksLikeBirths({ yearSpread, middleAge, future }: ColumnContents): boolean {
   return future < 0.1 && middleAge >= 2 && (yearSpread >= 12 || middleAge >= 18)
 }
@@ -61,7 +64,7 @@ const AGAINST: Partial<Record<ColumnMeaning, Rule>> = {
   gpPractice: isReach,
 }
 
-/** The first that applies. */
+/** The first rule that applies decides. */
 const BY_CONTENTS: readonly (readonly [ColumnMeaning, Rule])[] = [
   ['nhsNumber', ({ nhs }) => nhs >= 0.8],
   ['email', ({ email }) => email >= 0.6],

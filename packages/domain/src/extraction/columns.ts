@@ -13,7 +13,7 @@ import type { ColumnMeaning, ListColumn, Sureness } from './types.ts'
 
 export type DraftColumn = { header: string; cells: string[] }
 
-/** A column as given in `columns`, with its meaning. Only addresses, forenames and 'ignore' may occur twice. */
+/** Returns each of the `columns` with its meaning. Only addresses, forenames and 'ignore' may occur twice. */
 export function decideColumns(columns: readonly DraftColumn[], today: string): ListColumn[] {
   const claims = columns.map((column) => claimOf(column, today))
   settleRivals(claims)
@@ -28,7 +28,7 @@ export function decideColumns(columns: readonly DraftColumn[], today: string): L
   }))
 }
 
-/** Up to five different cells, for a person who identifies the column. */
+/** Returns up to five different cells, for a person who identifies the column. */
 export function samplesOf(cells: readonly string[]): string[] {
   return [...new Set(cells.filter((cell) => cell !== ''))].slice(0, 5)
 }
@@ -58,7 +58,7 @@ function meaningOf(labelled: LabelMeaning[], contents: ColumnContents): Found {
   const [first] = plain
   if (first === undefined)
     return { meaning: seen ?? 'unknown', sureness: seen === null ? 'guess' : 'contents' }
-  // 'ID' over row numbers, 'Patient' over numbers, 'No' over telephone numbers: the contents decide.
+  // 'ID' above row numbers, 'Patient' above numbers or 'No' above telephone numbers is wrong, so the contents decide.
   if (contradicts(first, contents))
     return { meaning: isOfPractice(first) ? 'ignore' : (seen ?? 'unknown'), sureness: 'guess' }
   return { meaning: first, sureness: 'header' }
@@ -81,7 +81,7 @@ const ONCE: readonly ColumnMeaning[] = [
   'medications',
 ]
 const STRENGTH: Record<Sureness, number> = { person: 4, both: 3, header: 2, contents: 1, guess: 0 }
-/** If two columns claim the same meaning, the surer one keeps it; if equally sure, the first. */
+/** If two columns claim the same meaning, the more certain one keeps it. If both are equally certain, the first does. */
 function settleRivals(claims: Claim[]): void {
   for (const meaning of ONCE) {
     const rivals = claims.filter((claim) => claim.meaning === meaning)
@@ -100,7 +100,7 @@ function strength({ sureness, header, contents, meaning }: Claim): number {
   return STRENGTH[sureness] - weak + births + own
 }
 
-/** Surname and forename together are the name; a name without a header counts only if there is no other. */
+/** A surname and a forename are the name together. A name without a header counts only if there is no other. */
 function settleNames(claims: Claim[]): void {
   const has = (meaning: ColumnMeaning) => claims.some((claim) => claim.meaning === meaning)
   const wholeName = claims.find(({ meaning }) => meaning === 'name')
@@ -122,7 +122,7 @@ function settleNames(claims: Claim[]): void {
   guess.sureness = 'guess'
 }
 
-/** Two columns of single words without headers: probably the one with more known first names is the forename. */
+/** In two columns of single words without headers, the forename is probably the column with more known first names. */
 function settleNameParts(claims: readonly Claim[]): boolean {
   const parts = claims.filter(
     ({ meaning, labelled, contents }) =>
@@ -140,14 +140,14 @@ function settleNameParts(claims: readonly Claim[]): boolean {
   return true
 }
 
-/** 'Name' beside 'Forename' is a surname if it contains single words; otherwise the forename is repeated. */
+/** 'Name' beside 'Forename' is a surname if it contains single words. Otherwise it contains the forename too. */
 function nameTogether(name: Claim, forename: Claim): ColumnMeaning {
   if (name.contents.wholeName >= 0.5) return 'ignore'
   name.meaning = 'surname'
   return forename.meaning
 }
 
-/** A column 'Date' may contain the dates of birth if no other does. */
+/** A column 'Date' may contain the dates of birth if no other column does. */
 function settleBirths(claims: Claim[]): void {
   if (claims.some(({ meaning }) => meaning === 'dob')) return
   const [likely] = claims

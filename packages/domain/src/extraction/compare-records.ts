@@ -1,9 +1,9 @@
-// Marks numbers that look wrong compared with other patients of the list: an unusual shape, or shared by two people.
+// Marks numbers that look wrong beside the other patients of the list, because their shape is unusual or two people share them.
 import { withMarks } from './field-marks.ts'
 import type { MarkCode } from './marks.ts'
 import type { PatientRecord } from './types.ts'
 
-/** The same records, with marks on such numbers. */
+/** Returns the same records, with marks on such numbers. */
 export function compareRecords(records: readonly PatientRecord[]): PatientRecord[] {
   const usual = usualShape(records)
   const owners = ownersOf(records)
@@ -20,7 +20,7 @@ export function compareRecords(records: readonly PatientRecord[]): PatientRecord
   })
 }
 
-/** The shape that nearly all numbers of a longer list have; null if they differ. */
+/** Returns the shape that nearly all numbers of a longer list have, or null if they differ. */
 function usualShape(records: readonly PatientRecord[]): string | null {
   const shapes = new Map<string, number>()
   const numbers = records.flatMap(({ fields }) => fields.medicalNumber.value ?? [])
@@ -29,7 +29,7 @@ function usualShape(records: readonly PatientRecord[]): string | null {
   return numbers.length >= 10 && count >= 0.9 * numbers.length ? shape : null
 }
 
-/** 'MR100234' → 'A0': within most systems the number of digits differs by at most one. */
+/** Returns the shape of a number: 'MR100234' → 'A0'. In most systems the number of digits varies by at most one. */
 function shapeOf(number: string): string {
   const digits = number.replaceAll(/\D/gu, '').length
   const form = plain(number)
@@ -38,7 +38,7 @@ function shapeOf(number: string): string {
   return `${form} ${digits >= 9 ? digits : digits >= 4 ? 'some' : 'few'}`
 }
 
-/** The patients with each number; the same person printed twice counts as one. */
+/** Returns the patients with each number. A person who is printed twice counts once. */
 function ownersOf(records: readonly PatientRecord[]): Map<string, Set<string>> {
   const owners = new Map<string, Set<string>>()
   for (const { fields } of records) {

@@ -8,7 +8,7 @@ import type { TextPage } from './types.ts'
 const columns = [40, 200, 330, 380]
 type Marked = { row: number; column: number; text: string; code?: CrossingCode; note?: string }
 
-/** A page of these rows, with some of their texts marked in place. */
+/** Builds a page of these rows, with some of their texts marked. */
 function page(rows: readonly (readonly string[])[], marked: readonly Marked[]): TextPage {
   const size = 10
   const items = rows.flatMap((cells, row) =>

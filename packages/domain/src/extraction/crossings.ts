@@ -1,14 +1,14 @@
-// Handles words that are crossed out, covered or hidden: a replacement beside them is read instead.
+// Handles words that are crossed out, covered or hidden. If a replacement is beside them, it is read instead.
 import { kindOf } from './facts.ts'
 import type { CellDoubt } from './types.ts'
 import type { Word } from './words.ts'
 
-/** Struck out, covered or hidden; a note alone removes nothing. */
+/** True for a word that is struck out, covered or hidden. A note beside a word does not remove it. */
 export function isCrossedOut({ crossings = [] }: Word): boolean {
   return crossings.some(({ code }) => code !== 'annotated' && code !== 'beside_crossed')
 }
 
-/** The distinct doubts about the words of a column's cell: about their letters, and whether they are valid. */
+/** Returns the different doubts about the words of a column's cell: about their letters, and whether they are valid. */
 export function wordDoubts(words: readonly Word[], column: number): CellDoubt[] {
   const letters = words.flatMap(({ doubt }) => (doubt ? [{ column, code: doubt }] : []))
   const crossings = words.flatMap((word) =>
@@ -22,7 +22,7 @@ export function wordDoubts(words: readonly Word[], column: number): CellDoubt[] 
 
 /**
  * Removes crossed-out words that have a replacement: '13/04/1962' followed by another date, or one word of a name. The
- * replacement records what was left out, and begins at its place. All other words stay, with their doubts.
+ * replacement records the removed words and begins at their place. All other words stay, with their doubts.
  */
 export function withoutReplaced(words: readonly Word[]): Word[] {
   if (!words.some(isCrossedOut) || words.every(isCrossedOut)) return [...words]
@@ -42,7 +42,7 @@ export function withoutReplaced(words: readonly Word[]): Word[] {
   return left
 }
 
-/** Adjacent crossed-out words. */
+/** Groups adjacent crossed-out words. */
 function crossedCells(words: readonly Word[]): Word[][] {
   const cells: Word[][] = []
   for (const [at, word] of words.entries()) {
@@ -56,7 +56,9 @@ function crossedCells(words: readonly Word[]): Word[][] {
 
 type Around = { before: Word | undefined; after: readonly Word[] }
 
-/** A value of the same kind directly after it; for words, the others of their cell. */
+/**
+ * Returns the replacement: a value of the same kind directly after the crossed-out one. For words it is a neighbour in the cell.
+ */
 function heirOf(cell: readonly Word[], { before, after }: Around): Word | null {
   const [first, last, next] = [cell[0], cell.at(-1), after[0]]
   if (!first || !last) return null
@@ -84,6 +86,6 @@ function isNear(one: Word, next: Word): boolean {
   return next.x0 - one.x1 <= A_SPACE * one.size
 }
 
-/** In ems: the widest space between two words of a cell, and between a value and its replacement. */
+/** The widest space between two words of a cell, and between a value and its replacement. Both are in ems. */
 const A_SPACE = 0.45
 const A_CORRECTION = 1.5

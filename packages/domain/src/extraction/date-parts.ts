@@ -1,7 +1,7 @@
 // Joins columns for day, month and year into one date.
 import type { TakenApart } from './mixed-cells.ts'
 
-/** Three adjacent columns with such headers become one, with dates as `YYYY-MM-DD`. */
+/** Joins three adjacent columns with such headers into one, with dates as `YYYY-MM-DD`. */
 export function joinDateParts(columns: readonly TakenApart[]): TakenApart[] {
   const at = columns.findIndex((_, start) => partsFrom(columns, start) !== null)
   const parts = at === -1 ? null : partsFrom(columns, at)

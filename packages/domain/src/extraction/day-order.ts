@@ -1,17 +1,17 @@
-// Whether the day or the month comes first in a list, learned from all its dates of birth together.
+// Learns whether the day or the month comes first in a list from all its dates of birth together.
 import type { PrintedDate } from './find-dates.ts'
 import type { DayOrder } from './types.ts'
 
 export type LearnedOrder = {
-  /** The order that all dates prove, or most of them; null if none proves anything. */
+  /** The order that all or most dates prove, or null if no date proves one. */
   order: DayOrder | null
-  /** Some dates prove one order and some the other: every ambiguous date is then uncertain. */
+  /** Some dates prove one order and some the other, so every ambiguous date is uncertain. */
   mixed: boolean
-  /** Some dates have the year first and the day second: ambiguous dates of that form are uncertain. */
+  /** Some dates have the year first and the day second, so ambiguous dates of that form are uncertain. */
   turned?: boolean
 }
 
-/** Uses only dates of birth: the list's print date may be written another way. */
+/** Learns only from dates of birth, because the list may write its print date in another way. */
 export function learnDayOrder(dates: readonly PrintedDate[]): LearnedOrder {
   const proofs = dates.map(provenOrder)
   const dayFirst = proofs.filter((order) => order === 'dmy').length
@@ -21,7 +21,7 @@ export function learnDayOrder(dates: readonly PrintedDate[]): LearnedOrder {
   return { order: dayFirst >= monthFirst ? 'dmy' : 'mdy', mixed: dayFirst > 0 && monthFirst > 0, turned }
 }
 
-/** The only possible order of a numeric date; null if both are possible or its form decides. */
+/** Returns the only possible order of a numeric date, or null if both are possible or its form decides. */
 export function provenOrder({ order, first, second }: PrintedDate): DayOrder | null {
   if (order !== null) return null
   if (first > 12) return 'dmy'

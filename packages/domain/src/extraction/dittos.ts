@@ -1,7 +1,7 @@
-// Replaces dittos by the value of the row above.
+// Replaces dittos by the value in the row above.
 import type { ColumnMeaning, ListColumn, ListRow } from './types.ts'
 
-/** The rows with dittos resolved. A ditto across a page break is marked; one with nothing above is empty. */
+/** Returns the rows with dittos replaced. A ditto after a page break is marked, and one with nothing above becomes empty. */
 export function withoutDittos(rows: readonly ListRow[], columns: readonly ListColumn[]): ListRow[] {
   if (!rows.some(({ cells }) => cells.some(hasDitto))) return [...rows]
   const meant: ListRow[] = []
@@ -22,7 +22,7 @@ export function withoutDittos(rows: readonly ListRow[], columns: readonly ListCo
   return meant
 }
 
-/** A cell that means 'the same as above'. 'Do' with only a capital D is a name. */
+/** True for a cell that means 'the same as above'. 'Do' with a capital D alone is a name. */
 export function isDitto(cell: string): boolean {
   return WHOLE.test(cell.trim())
 }
@@ -35,7 +35,7 @@ function isName(meaning: ColumnMeaning | undefined): boolean {
   return meaning === 'name'
 }
 
-/** 'do. Denise' below 'Hartnell, Colin' and 'Denise do.' below 'Colin Hartnell'. */
+/** Adds the surname from above: 'do. Denise' below 'Hartnell, Colin', or 'Denise do.' below 'Colin Hartnell'. */
 function withSurname(cell: string, above: string): string {
   const [family = '', given] = above.split(/\s*,\s*/u)
   if (given !== undefined) {
@@ -53,7 +53,7 @@ const SIGN = String.raw`(?:["“”„″〃״]|''|’’|,,)(?:\s?["“”″�
 const WORD = String.raw`(?:[Dd]itto|DITTO|do|[Dd]o\.|DO\.|[Dd]to\.|[Ii]dem)`
 const MARK = String.raw`[-–—]{0,2}\s?(?:${SIGN}|${WORD})\s?[-–—]{0,2}`
 const WHOLE = new RegExp(String.raw`^(?:${MARK}|(?:[Ss]ame )?[Aa]s above)$`, 'u')
-/** Beside a name: a bare 'do' is part of the name. */
+/** Matches a ditto beside a name. A bare 'do' is part of the name. */
 const BESIDE = String.raw`(?:${SIGN}|[-–—]{1,2}\s?(?:${SIGN}|${WORD})\s?[-–—]{1,2}|[Dd]itto|DITTO|[Dd]o\.|DO\.|[Dd]to\.)`
 const AT_START = new RegExp(String.raw`^\s*${BESIDE}\s*,?\s+(?=\p{L})`, 'u')
 const AT_END = new RegExp(String.raw`(?<=\p{L})\s*,?\s+${BESIDE}\s*$`, 'u')

@@ -3,7 +3,7 @@ import type { DayOrder, Field } from './types.ts'
 
 type Dob = Field<string | null>
 
-/** The reading when a person decides the order of day and month; other doubts of that reading stay. */
+/** Returns the reading if a person decides the order of day and month. Other doubts of that reading stay. */
 export function dobInOrder(dob: Dob, order: DayOrder): Dob {
   const open = dob.marks?.find((mark) => mark.order !== undefined)
   if (open === undefined) return dob
@@ -12,7 +12,7 @@ export function dobInOrder(dob: Dob, order: DayOrder): Dob {
   return marks.length === 0 ? { value: dob.value } : { value: dob.value, marks }
 }
 
-/** The reading that gives this day `YYYY-MM-DD`, or null if there is none. */
+/** Returns the reading that gives this day (`YYYY-MM-DD`), or null if there is none. */
 export function dobReading(dob: Dob, day: string): Dob | null {
   if (dob.value === day) return dob
   for (const { other } of dob.marks ?? []) {
@@ -22,7 +22,7 @@ export function dobReading(dob: Dob, day: string): Dob | null {
   return null
 }
 
-/** Whether day and month could be exchanged and nothing decides it. */
+/** Whether day and month could be exchanged and nothing decides which is right. */
 export function isDayOrderOpen(dob: Dob): boolean {
   return dob.marks?.some(({ order }) => order !== undefined) ?? false
 }

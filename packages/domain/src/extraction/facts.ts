@@ -1,4 +1,4 @@
-// Finds values in text that can be recognised by form alone: dates, sexes, numbers, telephones, addresses.
+// Finds values that can be recognised by their form alone: dates, sexes, numbers, telephones, addresses.
 import { parseNhsNumber } from '../patients/nhs-number.ts'
 import { findDates } from './find-dates.ts'
 import { withPlainSigns } from './plain-signs.ts'
@@ -18,7 +18,7 @@ export type FactKind =
 
 export type Fact = { kind: FactKind; text: string; start: number; end: number }
 
-/** Splits the text into facts from left to right; the rest is 'text'. */
+/** Splits the text into facts from left to right. Everything else has the kind 'text'. */
 export function findFacts(printed: string): Fact[] {
   const text = withPlainSigns(printed)
   const formed: Fact[] = []
@@ -38,7 +38,7 @@ export function findFacts(printed: string): Fact[] {
 
 type Take = (kind: FactKind, start: number, end: number) => void
 
-/** The surest first: text is matched only once. */
+/** Tries the most certain forms first, because each part of the text counts only once. */
 function takeNumbers(text: string, take: Take): void {
   if (text.includes('@'))
     for (const match of text.matchAll(EMAIL)) take('email', match.index, match.index + match[0].length)
@@ -54,7 +54,7 @@ function takeNumbers(text: string, take: Take): void {
     if (isNumber(match[0])) take('number', match.index, match.index + match[0].length)
 }
 
-/** The kind of the whole text if it is exactly one fact. */
+/** Returns the kind of the whole text if it is exactly one fact. */
 export function kindOf(text: string): FactKind {
   const facts = findFacts(text.trim())
   const [only] = facts
@@ -72,7 +72,10 @@ const NUMBER = /(?<![\p{L}\p{N}/.-])(?:[A-Z]{1,4}[-/\s]?)?\d{2,}(?:[-/]\d+)*[A-Z
 const GENDER =
   /(?<![\p{L}\p{N}'’-])(?:non-binary|non binary|prefer not to say|not stated|not known|not specified|female|male|woman|man|boy|girl|intersex|other|unknown|[MFOXU])(?![\p{L}\p{N}'’.-])/giu
 
-/** Five characters or more, or a letter with three digits: 'MR100234', '84213', 'A-1021'; '12' alone is not a patient number. */
+/**
+ * True for five characters or more, or for a letter with three digits: 'MR100234', '84213', 'A-1021'. '12' alone is not a patient
+ * number.
+ */
 function isNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/gu, '').length
   return digits >= 5 || (digits >= 3 && /[A-Z]/u.test(text))
@@ -83,7 +86,7 @@ function isGender(match: RegExpMatchArray): boolean {
   return looksLikeGender(match[0]) && (match[0].length > 1 || match[0] === match[0].toUpperCase())
 }
 
-/** 'Baby Girl', 'Male Infant' and 'B/O' replace a forename. */
+/** True for 'Baby Girl', 'Male Infant' and 'B/O', which replace a forename. */
 function isOfBaby({ index, 0: word }: RegExpMatchArray, text: string): boolean {
   const [before, after] = [text.slice(0, index), text.slice((index ?? 0) + word.length)]
   return (
@@ -92,7 +95,7 @@ function isOfBaby({ index, 0: word }: RegExpMatchArray, text: string): boolean {
   )
 }
 
-/** 'O Brien' */
+/** True for 'O Brien'. */
 function isOfSurname({ index, 0: word }: RegExpMatchArray, text: string): boolean {
   return word === 'O' && /^ \p{Lu}\p{L}/u.test(text.slice((index ?? 0) + 1))
 }

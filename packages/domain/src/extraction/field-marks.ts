@@ -2,7 +2,7 @@
 import { type Mark, type MarkCode, markOf } from './marks.ts'
 import type { Field } from './types.ts'
 
-/** Adds these doubts once each. A missing value can be doubtful in only one way. */
+/** Adds each of these doubts once. A missing value can have only one doubt. */
 export function withMarks<T>(field: Field<T>, codes: readonly MarkCode[]): Field<T> {
   const isAbsent = field.value === null || field.value === '' || field.value === 'unknown'
   const added = [...new Set(codes)].filter((code) => !hasMark(field, code))
@@ -10,7 +10,7 @@ export function withMarks<T>(field: Field<T>, codes: readonly MarkCode[]): Field
   return { ...field, marks: [...(field.marks ?? []), ...added.map((code) => markOf(code))] }
 }
 
-/** Adds these doubts once each, even without a value. */
+/** Adds each of these doubts once, even if there is no value. */
 export function withFurther<T>(field: Field<T>, marks: readonly Mark[]): Field<T> {
   const all = [...(field.marks ?? []), ...marks]
   const once = all.filter(
@@ -20,7 +20,7 @@ export function withFurther<T>(field: Field<T>, marks: readonly Mark[]): Field<T
   return marks.length === 0 ? field : { ...field, marks: once }
 }
 
-/** Adds the doubt that adjacent words belong to the value. A missing value cannot have lost any. */
+/** Adds the doubt that adjacent words belong to the value. A missing value cannot have lost words. */
 export function withLostWords<T>(field: Field<T>, words: readonly string[]): Field<T> {
   const isAbsent = field.value === null || field.value === '' || field.value === 'unknown'
   if (words.length === 0 || isAbsent) return field

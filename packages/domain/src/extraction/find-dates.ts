@@ -3,22 +3,22 @@ import { withPlainSigns } from './plain-signs.ts'
 import monthWords from './months.json' with { type: 'json' }
 
 export type PrintedDate = {
-  /** Position in the text. */
+  /** The position in the text. */
   start: number
   end: number
-  /** As printed: two or four digits. */
+  /** The year as printed, with two or four digits. */
   year: number
   twoDigits: boolean
-  /** The two other numbers in printed order, or day and month if the form decides. */
+  /** The two other numbers in printed order, or day and month if the form decides the order. */
   first: number
   second: number
-  /** 'dmy' if the form decides (1 Jan 1935, 1935-01-01), else null (03/04/1951, 03.04.1951). */
+  /** 'dmy' if the form decides the order (1 Jan 1935, 1935-01-01), and null otherwise (03/04/1951, 03.04.1951). */
   order: 'dmy' | null
-  /** Numeric with the year first: 'turned' if the day must be before the month (1960-23-05). */
+  /** Set for a numeric date with the year first. It is 'turned' if the day must be before the month (1960-23-05). */
   yearFirst?: 'plain' | 'turned'
 }
 
-/** Every date in the text, from left to right. Impossible dates (31/31/1990) are left out. */
+/** Returns every date in the text, from left to right, without impossible dates (31/31/1990). */
 export function findDates(printed: string): PrintedDate[] {
   if (!/\d/u.test(printed)) return []
   const text = withPlainSigns(printed)
@@ -28,7 +28,7 @@ export function findDates(printed: string): PrintedDate[] {
       const date = placed(match, read(match.groups ?? {}))
       const isNew = date !== null && !found.some(({ start, end }) => date.start < end && date.end > start)
       if (isNew) found.push(date)
-      // A false match may hide a date: '2 Ann 12 May 1950'.
+      // A false match may hide a date, as in '2 Ann 12 May 1950', so the search continues inside it.
       match = matchFrom(pattern, text, isNew ? date.end : match.index + 1)
     }
   }
@@ -47,7 +47,7 @@ const BEFORE = String.raw`(?<![\p{L}\p{N}/.-])`
 const AFTER = String.raw`(?![\p{L}\p{N}]|[/-]\d)`
 const YEAR = String.raw`(?<year>\d{4}|['’]?\d{2})`
 
-/** In the order in which they are tried. */
+/** The forms in the order in which they are tried. */
 const FORMS = (
   [
     [
@@ -74,14 +74,14 @@ const MONTHS = new Map(
   Object.entries(monthWords).flatMap(([month, words]) => words.map((word) => [word, Number(month)] as const)),
 )
 
-/** The month is a word, or the year is first. */
+/** Reads a date whose month is a word or whose year is first. */
 function told({ year, month, name, day }: Parts): Read {
   const number = name === undefined ? Number(month) : MONTHS.get(name.toLowerCase())
   if (number === undefined) return null
   return { ...yearOf(year), first: Number(day), second: number, order: 'dmy' }
 }
 
-/** Usually the month is next; if it cannot be, the day is. */
+/** Reads the month after the year, or the day if the number cannot be a month. */
 function fromYear({ year, month, day }: Parts): Read {
   const [second, first] = [Number(month), Number(day)]
   const isTurned = second > 12 && first <= 12
@@ -92,7 +92,7 @@ function fromYear({ year, month, day }: Parts): Read {
 }
 
 function untold({ year, mark = '', a, b }: Parts): Read {
-  // '12 11 35' is hardly a date; '12 11 1935' is.
+  // '12 11 35' is hardly a date, but '12 11 1935' is.
   if (mark.trim() === '' && year?.length === 2) return null
   return { ...yearOf(year), first: Number(a), second: Number(b), order: null }
 }
@@ -102,7 +102,7 @@ function yearOf(text = ''): { year: number; twoDigits: boolean } {
   return { year: Number(digits), twoDigits: digits.length === 2 }
 }
 
-/** By form alone: day and month are in range in one order or the other. */
+/** Returns the date if day and month are in range in one order or the other. */
 function placed(match: RegExpExecArray, read: Read): PrintedDate | null {
   if (!read) return null
   const { first, second, order } = read

@@ -1,9 +1,9 @@
-// Separates a page's furniture (page numbers, 'printed on', running titles) from its list.
+// Separates a page's page numbers, 'printed on' lines and running titles from its list.
 import patterns from './furniture.json' with { type: 'json' }
 import { headerAt } from './headers.ts'
 import { type Line, factsOf, textOf } from './lines.ts'
 
-/** The lines of all pages without page numbers, 'printed on' lines and text repeated at page edges. */
+/** Returns the lines of all pages without page numbers, 'printed on' lines and text repeated at page edges. */
 export function withoutFurniture(pages: readonly (readonly Line[])[]): Line[][] {
   const headers = new Set(pages.flatMap(headerLines))
   const bodies = pages.map((lines) => lines.filter((line) => !headers.has(line)))
@@ -12,7 +12,7 @@ export function withoutFurniture(pages: readonly (readonly Line[])[]): Line[][] 
   return pages.map((lines) => lines.filter(stays))
 }
 
-/** Table headers are also repeated at the top of pages, but are needed. */
+/** Returns the table headers, which are also repeated at the top of pages but must stay. */
 function headerLines(lines: readonly Line[]): Line[] {
   return lines.flatMap((_, at) => lines.slice(at, at + (headerAt(lines, at)?.lines ?? 0)))
 }
@@ -24,7 +24,7 @@ function isFurniture(line: Line): boolean {
   return !/\p{L}|\p{N}/u.test(text) || (PATTERNS.some((pattern) => pattern.test(text)) && !isPatient(line))
 }
 
-/** A patient may be called Page: a line with a date and a number or sex stays. */
+/** True for a line with a date and a number or sex, because a patient may be called Page. */
 function isPatient(line: Line): boolean {
   const kinds = new Set(factsOf(line).map(({ kind }) => kind))
   return (
@@ -34,7 +34,7 @@ function isPatient(line: Line): boolean {
   )
 }
 
-/** Lines among the first or last three of most pages that differ only in digits, without patient values. */
+/** Returns lines that differ only in digits between most pages, are among the first or last three, and have no patient values. */
 function repeatedAtEdges(pages: readonly (readonly Line[])[]): Set<string> {
   const seen = new Map<string, number>()
   for (const lines of pages) {

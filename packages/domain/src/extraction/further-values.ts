@@ -10,7 +10,7 @@ import { lacksZero } from './spreadsheet-cells.ts'
 import { tidy } from './tidy-text.ts'
 import type { ColumnMeaning, Field, ReadFields } from './types.ts'
 
-/** `cell` returns the printed text for a meaning, `doubted` adds doubts. Fields without a value are left out. */
+/** `cell` returns the printed text for a meaning, and `doubted` adds doubts. Fields without a value are left out. */
 export function furtherValues(
   cell: (meaning: ColumnMeaning) => string,
   doubted: <T>(field: Field<T>, meaning: ColumnMeaning) => Field<T>,
@@ -32,13 +32,13 @@ export function furtherValues(
   }
   const needs = tidy(cell('communicationNeeds'))
   const read = readNeeds(needs)
-  // 'None' is the answer of a patient who was asked; '-' and 'Not recorded' are not.
+  // 'None' is the answer of a patient who was asked, but '-' and 'Not recorded' are not.
   if (read !== null && !(isNothing(needs) && hasNeeds(read)))
     fields.communicationNeeds = doubted({ value: needLines(read) }, 'communicationNeeds')
   return fields
 }
 
-/** 'Penicillin; latex' → two; 'None known' → none. */
+/** Splits a cell into items: 'Penicillin; latex' has two, 'None known' has none. */
 export function itemsIn(cell: string): string[] {
   return tidy(cell)
     .split(/\s*[•·]\s*|\s+\/\s+/u)
@@ -46,7 +46,7 @@ export function itemsIn(cell: string): string[] {
     .filter((item) => !isNothing(item))
 }
 
-/** 'None recorded', 'No known drug allergies', '-': one word negates, the others name the absent thing. */
+/** True for 'None recorded', 'No known drug allergies' and '-'. One word denies, and the others name the absent thing. */
 function isNothing(text: string): boolean {
   const words = text
     .toLowerCase()
@@ -59,7 +59,7 @@ function isNothing(text: string): boolean {
 const NO = new Set(noneKnown.no)
 const OF = new Set(noneKnown.of)
 
-/** The form of a valid value; a label may have been before something else. */
+/** The forms of valid values. Without them, a label may have been read from something else. */
 const LIKELY = {
   phone: (value: string) => value.replaceAll(/\D/gu, '').length >= 6 && kindOf(value) !== 'date',
   email: (value: string) => value.includes('@'),

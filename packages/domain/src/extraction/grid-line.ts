@@ -1,4 +1,4 @@
-// A line of a table, its words assigned to columns.
+// Defines a line of a table, with its words assigned to columns.
 import type { Line } from './lines.ts'
 import type { Word } from './words.ts'
 

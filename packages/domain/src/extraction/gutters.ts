@@ -6,8 +6,8 @@ import type { Line } from './lines.ts'
 export type Span = { x0: number; x1: number }
 
 /**
- * The printed strips, from left to right, of the lines of one table. A few lines in a hundred may cross a gap (an overlong
- * name); in short tables none may.
+ * Returns the printed strips of the lines of one table, from left to right. A few lines in a hundred may cross a gap, because of
+ * a long name. In short tables no line may.
  */
 export function inkedSpans(lines: readonly Line[]): Span[] {
   const words = lines.flatMap((line) => line.words)
@@ -23,7 +23,7 @@ export function inkedSpans(lines: readonly Line[]): Span[] {
   }))
 }
 
-/** The span of a range: the one it overlaps most, else the nearest. */
+/** Returns the span that overlaps a range most, or the nearest one. */
 export function spanAt(spans: readonly Span[], { x0, x1 }: Span): number {
   let best = 0
   let bestFit = -Infinity
@@ -36,7 +36,7 @@ export function spanAt(spans: readonly Span[], { x0, x1 }: Span): number {
   return best
 }
 
-/** Half a point: finer than any visible gap. */
+/** Half a point, which is finer than any visible gap. */
 const STEP = 0.5
 const MAY_CROSS = 0.04
 

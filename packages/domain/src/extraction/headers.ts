@@ -1,19 +1,19 @@
-// Finds table headers: one to three lines whose stacked words are labels, not values.
+// Finds table headers. A header is one to three lines whose stacked words are labels and not values.
 import { type FactKind, findFacts } from './facts.ts'
 import { labelAt, meaningsOfLabel } from './labels.ts'
 import { type Line, cutAtGaps, factsOf, textOf } from './lines.ts'
 import type { Word } from './words.ts'
 
-/** One label of a header, its lines joined; printed from `x0` to `x1`. */
+/** One label of a header, with its lines joined. It is printed from `x0` to `x1`. */
 export type HeaderCell = { text: string; x0: number; x1: number }
 
 export type Header = {
   cells: HeaderCell[]
-  /** Number of lines. */
+  /** The number of lines. */
   lines: number
 }
 
-/** The header that starts at this line, or null. A title above it is not part of it. */
+/** Returns the header that starts at this line, or null. A title above it is not part of it. */
 export function headerAt(lines: readonly Line[], start: number): Header | null {
   const here = bestHeader(lines, start, 3)
   if (!here || here.header.lines === 1) return here?.header ?? null
@@ -51,7 +51,7 @@ function holdsValues(line: Line): boolean {
   return factsOf(line).some(({ kind }) => VALUES.has(kind))
 }
 
-/** Whether these cells of a grid are the labels of a patient table: two or more are known, and none is a value. */
+/** Whether these cells of a grid are the labels of a patient table. At least two must be known, and none may be a value. */
 export function areLabels(cells: readonly string[]): boolean {
   const known = cells.filter((text) => meaningsOfLabel(text).length > 0)
   return known.length > 1 && saysWho(known) && !cells.some(holdsValue)
@@ -63,13 +63,13 @@ function holdsValue(text: string): boolean {
 
 const VALUES: ReadonlySet<FactKind> = new Set(['date', 'nhs', 'phone', 'email'])
 
-/** A patient table has a label for a name, a date of birth or a number; not only 'Date' and 'Time'. */
+/** A patient table has a label for a name, a date of birth or a number, and not only 'Date' and 'Time'. */
 function saysWho(texts: readonly string[]): boolean {
   const meanings = texts.flatMap(meaningsOfLabel)
   return meanings.some((meaning) => meaning !== 'ignore' && meaning !== 'title' && meaning !== 'age')
 }
 
-/** Splits a header line into labels: at wide gaps, and where one known label ends and the next begins. */
+/** Splits a header line into labels at wide gaps, and where one known label ends and the next begins. */
 function headerPieces(line: Line): HeaderCell[] {
   return cutAtGaps(line.words, 0.75)
     .flatMap(labelsApart)
@@ -84,13 +84,13 @@ function headerPieces(line: Line): HeaderCell[] {
     })
 }
 
-/** With more than a space between them 'Consultant   Name' are two labels; 'Consultant name' is one. */
+/** Splits 'Consultant   Name' into two labels, because more than a space is between them. 'Consultant name' is one label. */
 function labelsApart(words: readonly Word[]): Word[][] {
   const apart = cutAtGaps(words, 0.42)
   return apart.every((label) => meaningsOfLabel(textOf(label)).length > 0) ? apart : [[...words]]
 }
 
-/** 'Date of Birth Gender NHS Number' is three labels; unknown words make it one. */
+/** Splits 'Date of Birth Gender NHS Number' into three labels. If a word is unknown, the text is one label. */
 function labelRun(words: readonly Word[]): Word[][] {
   const texts = words.map(({ text }) => text)
   const labels: Word[][] = []
@@ -107,7 +107,7 @@ function cellOf(words: readonly Word[]): HeaderCell {
   return { text: textOf(words), x0: words[0]?.x0 ?? 0, x1: words.at(-1)?.x1 ?? 0 }
 }
 
-/** Joins pieces above each other into one cell. */
+/** Joins pieces that are above each other into one cell. */
 function stacked(lines: readonly HeaderCell[][]): HeaderCell[] {
   const cells: HeaderCell[] = []
   for (const piece of lines.flat()) {

@@ -1,6 +1,6 @@
 // Separates headings between the rows of a list ('Dr Moss', 'Ward 7') from patients' cells.
 
-/** Whether a line names the doctor or place of the next rows. 'Ward, Anna', with a comma, is a patient. */
+/** Whether a line names the doctor or place of the next rows. 'Ward, Anna' has a comma and is a patient. */
 export function isHeadingText(text: string): boolean {
   return STARTS.test(text) || ENDS.test(text)
 }

@@ -2,8 +2,8 @@
 import words from './label-owners.json' with { type: 'json' }
 
 /**
- * The meaning of a plain label (lower case, single spaces) without its owner: 'mother dob' → 'dob', 'name of next of kin' →
- * 'name', 'died' → ''. Null if it names no other owner, or could mean more than one field.
+ * Returns the meaning of a plain label (lower case, single spaces) without its owner: 'mother dob' → 'dob', 'name of next of kin'
+ * → 'name', 'died' → ''. Returns null if the label names no other owner, or could mean more than one field.
  */
 export function fieldOfAnother(
   label: string,
@@ -27,12 +27,12 @@ function spaceAt(label: string): number {
   return at === -1 ? label.length : at
 }
 
-/** Whether this label names anybody but the patient. */
+/** Whether this label names somebody other than the patient. */
 export function namesSomebodyElse(label: string): boolean {
   return SOMEBODY.test(label)
 }
 
-/** Whether the label says that it is the patient's: 'patient name', 'child dob'. */
+/** Whether the label says that the value is the patient's: 'patient name', 'child dob'. */
 export function namesPatient(label: string): boolean {
   return PATIENT.test(label)
 }
@@ -41,7 +41,7 @@ export function withoutPatient(label: string): string {
   return label.replace(PATIENT, '') || label
 }
 
-/** Every word with which such a label can begin. */
+/** The words that such a label can begin with. */
 export const ownerWords: readonly string[] = Object.values(words)
   .flat()
   .map((owner) => owner.split(' ')[0] ?? '')
@@ -50,11 +50,11 @@ const ofPerson = ['name', 'surname', 'surnameFirst', 'forename', 'title', 'dob',
 const toReach = ['medicalNumber', 'phone', 'email', 'address', 'ignore']
 
 const everyOwner = [words.people, words.places, words.practice, words.things, words.events].flat()
-/** Most words are at neither end of an owner; checking this first saves the patterns. */
+/** The first and last words of owners. Most words are neither, so this check saves running the patterns. */
 const FIRST = new Set(everyOwner.map((owner) => owner.slice(0, spaceAt(owner))))
 const LAST = new Set(everyOwner.map((owner) => owner.slice(owner.lastIndexOf(' ') + 1)))
 
-/** The fields an owner can have: a ward has a name, a referral a number, a death a date. */
+/** The fields that each kind of owner can have: a ward has a name, a referral a number, a death a date. */
 const KINDS = [
   { owners: words.people, fields: new Set([...ofPerson, ...toReach]) },
   { owners: words.places, fields: new Set(['name', ...toReach]) },
@@ -66,7 +66,7 @@ const KINDS = [
 const SOMEBODY = new RegExp(String.raw`\b${anyOf([...words.people, ...words.practice])}\b`, 'u')
 const PATIENT = new RegExp(String.raw`^(?:${anyOf(words.patient)}(?:\s+|$))+`, 'u')
 
-/** 'mother name', 'parent guardian name' and 'name of mother'; 'name mother' may be two labels. */
+/** Matches 'mother name', 'parent guardian name' and 'name of mother'. 'Name mother' may be two labels. */
 function patternsOf(owners: string): RegExp[] {
   return [
     new RegExp(String.raw`^(?:${owners}(?:\s+(?:or|of|the|at)\b)*(?:\s+|$))+`, 'u'),
@@ -74,7 +74,7 @@ function patternsOf(owners: string): RegExp[] {
   ]
 }
 
-/** The longest first, so that 'gp surgery' is not read as 'gp'. */
+/** Puts the longest names first, so that 'gp surgery' is not read as 'gp'. */
 function anyOf(owners: readonly string[]): string {
   return `(?:${owners.toSorted((a, b) => b.length - a.length).join('|')})`
 }

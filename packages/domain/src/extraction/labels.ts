@@ -12,8 +12,8 @@ import type { ColumnMeaning } from './types.ts'
 export type LabelMeaning = Exclude<ColumnMeaning, 'unknown'> | 'surnameFirst'
 
 /**
- * The meanings of a printed label, in order: 'DOB / Age' has two, unknown words none. Somebody else's ('Mother DOB',
- * 'Consultant & phone') is 'ignore'.
+ * Returns the meanings of a printed label, in order: 'DOB / Age' has two, and unknown words have none. A label about somebody
+ * else ('Mother DOB', 'Consultant & phone') means 'ignore'.
  */
 export function meaningsOfLabel(text: string): LabelMeaning[] {
   const whole = meaningOf(plainLabel(text))
@@ -23,23 +23,25 @@ export function meaningsOfLabel(text: string): LabelMeaning[] {
     const meanings = meaningsOfPart(part)
     return meanings.map((meaning) => (isTheirs && !isOfPractice(meaning) ? 'ignore' : meaning))
   })
-  // 'Name (as on passport)': unknown words in brackets do not hide the label before them.
+  // In 'Name (as on passport)' the unknown words in brackets do not hide the label before them.
   const known = found.filter((meaning) => meaning !== null)
   return found[0] === null || found[0] === undefined ? [] : [...new Set(known)]
 }
 
-/** A patient's label that also names somebody else: 'Name / Consultant'. It is uncertain whose value a cell has. */
+/**
+ * True for a patient's label that also names somebody else ('Name / Consultant'), because a cell may have the value of either.
+ */
 export function isOfTwo(text: string): boolean {
   const meanings = meaningsOfLabel(text)
   return meanings.includes('ignore') && meanings.length > 1 && namesSomebodyElse(plainLabel(text))
 }
 
-/** 'Patient name', 'Child DOB': preferred to another column with the same meaning. */
+/** True for 'Patient name' and 'Child DOB', which are preferred to another column with the same meaning. */
 export function isOfPatient(text: string): boolean {
   return namesPatient(plainLabel(text))
 }
 
-/** A label used for many kinds of number; a column with a better one wins. */
+/** True for a label that may mean many kinds of number. A column with a better label is preferred. */
 export function isAnyNumber(text: string): boolean {
   return WEAK_NUMBER.test(text.trim())
 }
@@ -51,7 +53,7 @@ function cutAt(text: string, mark: RegExp): string[] {
   return text.split(mark).filter((part) => plainLabel(part) !== '')
 }
 
-/** A label after somebody else's is theirs: 'Next of kin and phone'; but 'Consultant / Patient name' is not. */
+/** A label after somebody else's label is theirs too: 'Next of kin and phone'. In 'Consultant / Patient name' it is not. */
 function ownedParts(parts: readonly string[]): { part: string; isTheirs: boolean }[] {
   let isTheirs = false
   return parts.map((part) => {
@@ -72,18 +74,18 @@ function meaningsOfPart(part: string): (LabelMeaning | null)[] {
   return [own, ...inBrackets.map(meaningOf)]
 }
 
-/** 'Contact number' contains the word, but is the patient's. */
+/** 'Contact number' contains the word for another person, but is the patient's. */
 function isTheirLabel(label: string): boolean {
   const meaning = meaningOf(label)
   return namesSomebodyElse(label) && (meaning === 'ignore' || isOfPractice(meaning))
 }
 
-/** The practice's name or doctor; other values under such a label are not the patient's. */
+/** True for the practice's name or doctor. Other values under such a label are not the patient's. */
 export function isOfPractice(meaning: LabelMeaning | null): boolean {
   return meaning === null || meaning === 'gpName' || meaning === 'gpPractice'
 }
 
-/** The longest label that starts at this word, and its number of words. */
+/** Returns the longest label that starts at this word, and its number of words. */
 export function labelAt(
   texts: readonly string[],
   start: number,
@@ -104,7 +106,7 @@ const MEANINGS = new Map(
   ),
 )
 
-/** First words of labels; most words of a list begin none. */
+/** The first words of labels. Most words of a list are not among them. */
 const FIRST_WORDS = new Set([...MEANINGS.keys(), ...ownerWords].map((label) => label.split(' ')[0] ?? ''))
 
 function meaningOf(label: string): LabelMeaning | null {
@@ -116,7 +118,7 @@ function isAnothers(label: string): boolean {
   return fieldOfAnother(label, (rest) => MEANINGS.get(withoutPatient(rest))) !== null
 }
 
-/** 'D.O.B.' → 'd o b', 'Né(e) le:' → 'ne e le', 'NHS No.' → 'nhs no'. */
+/** Simplifies a label: 'D.O.B.' → 'd o b', 'Né(e) le:' → 'ne e le', 'NHS No.' → 'nhs no'. */
 function plainLabel(text: string): string {
   return text
     .normalize('NFD')

@@ -3,11 +3,11 @@ import words from './names.json' with { type: 'json' }
 
 export type Recased = {
   text: string
-  /** True if usage differs between families (Mackay or MacKay, Van or van). */
+  /** True if families spell this name differently (Mackay or MacKay, Van or van). */
   guessed: boolean
 }
 
-/** Converts words in capitals; other words are unchanged. A single letter stays an initial. */
+/** Converts words in capitals, and leaves other words unchanged. A single letter stays an initial. */
 export function recase(name: string): Recased {
   let guessed = false
   const text = name
@@ -22,7 +22,7 @@ export function recase(name: string): Recased {
   return { text, guessed }
 }
 
-/** Two letters or more, all capitals; also 'McDONALD'. */
+/** True for two letters or more in capitals, including 'McDONALD'. */
 export function isCapitals(word: string): boolean {
   if (/^Ma?c\p{Lu}{3,}$/u.test(word)) return true
   if (/^\p{Lu}\/\p{Lu}$/u.test(word)) return false
@@ -36,7 +36,7 @@ const PLAIN_MAC = new Set(words.plainMac)
 
 function recaseWord(word: string): Recased {
   if (/^(?:II|III|IV|VI{0,3})$/u.test(word)) return { text: word, guessed: false }
-  // 'AJ' are initials, 'JO' is a name: no rule covers all of them.
+  // 'AJ' are initials but 'JO' is a name, and no rule covers all such words.
   if (/^\p{Lu}{2}$/u.test(word) && !PARTICLES.has(word.toLowerCase()))
     return { text: /[AEIOUY]/u.test(word) ? capital(word.toLowerCase()) : word, guessed: true }
   const small = word.toLowerCase()

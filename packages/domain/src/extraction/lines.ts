@@ -1,4 +1,4 @@
-// Arranges the words of a page on lines, and joins words that a PDF prints in pieces.
+// Arranges the words of a page in lines, and joins words that a PDF prints in pieces.
 import { withoutReplaced } from './crossings.ts'
 import { largest } from './extremes.ts'
 import { type Fact, findFacts, kindOf } from './facts.ts'
@@ -8,11 +8,11 @@ export type Line = {
   page: number
   y: number
   size: number
-  /** From left to right. */
+  /** The words from left to right. */
   words: Word[]
 }
 
-/** Lines from top to bottom. Words whose baselines differ by less than a third of the type size are on one line. */
+/** Returns lines from top to bottom. Words whose baselines differ by less than a third of the type size are on one line. */
 export function linesOf(words: readonly Word[]): Line[] {
   const lines: Line[] = []
   for (const word of words.toSorted((a, b) => a.y - b.y)) {
@@ -28,7 +28,7 @@ export function linesOf(words: readonly Word[]): Line[] {
   return lines
 }
 
-/** Joins 'NGUY' 'Ễ' 'N'; a word printed twice in one place (to make it bold) counts once. */
+/** Joins 'NGUY' 'Ễ' 'N'. A word printed twice in one place, to make it bold, counts once. */
 function joinPieces(words: readonly Word[]): Word[] {
   const joined: Word[] = []
   for (const word of words) {
@@ -53,12 +53,12 @@ function joinPieces(words: readonly Word[]): Word[] {
   return joined
 }
 
-/** A date that reaches into the next cell: '18/04/1962' and the 'M' beneath its end. */
+/** True for a date that reaches into the next cell: '18/04/1962' and the 'M' below its end. */
 function isDateBeforeLetter(last: Word, word: Word): boolean {
   return /^\p{L}/u.test(word.text) && kindOf(last.text) === 'date'
 }
 
-/** A space between words is about 0.25 of the type size, and hardly ever below 0.15. */
+/** The widest gap within a word. A space between words is about 0.25 of the type size, and hardly ever below 0.15. */
 const PIECE_GAP = 0.11
 
 function unionOf(a: Word['box'], b: Word['box']): Word['box'] {
@@ -71,7 +71,7 @@ function unionOf(a: Word['box'], b: Word['box']): Word['box'] {
   }
 }
 
-/** The words with single spaces; right-to-left words in their own order. */
+/** Returns the words with single spaces. Right-to-left words keep their own order. */
 export function textOf(words: readonly Word[]): string {
   const texts: string[] = []
   let run: string[] = []
@@ -90,7 +90,7 @@ export function textOf(words: readonly Word[]): string {
   return texts.join(' ')
 }
 
-/** The facts of a whole line, cached. */
+/** Returns the facts of a whole line, cached. */
 export function factsOf(line: Line): readonly Fact[] {
   const known = found.get(line)
   if (known) return known

@@ -1,8 +1,8 @@
-// Finds words of a row that are in no field, and the cell they probably belong to.
+// Finds words of a row that are in no field, and the cell that they probably belong to.
 import { contentsOf } from './column-contents.ts'
 import type { ColumnMeaning, ListColumn, ListRow, PatientTable } from './types.ts'
 
-/** By column: the columns whose words its value may have lost. Only a list with labels shows where cells end. */
+/** Returns, for each column, the columns that may have words of its value. Only a list with labels shows where cells end. */
 export function losingColumns({ columns, rows, layout }: PatientTable, today: string): Map<number, number[]> {
   const losing = new Map<number, number[]>()
   if (layout !== 'table' || columns.every(({ header }) => header === '')) return losing
@@ -15,7 +15,7 @@ export function losingColumns({ columns, rows, layout }: PatientTable, today: st
   return losing
 }
 
-/** The words of this row that belong to these meanings, from left to right. */
+/** Returns the words of this row that belong to these meanings, from left to right. */
 export function lostWords(
   { cells }: Pick<ListRow, 'cells'>,
   columns: readonly ListColumn[],
@@ -31,7 +31,10 @@ export function lostWords(
 
 const NOT_OURS: ReadonlySet<ColumnMeaning> = new Set(['ignore', 'unknown'])
 
-/** Whether a column has no label, or that of the column to its left. One whose meaning a person has chosen does not count. */
+/**
+ * Whether a column has no label, or only the label of the column to its left. A column whose meaning a person chose does not
+ * count.
+ */
 function isUnlabelled(
   { index, header, meaning, sureness }: ListColumn,
   columns: readonly ListColumn[],

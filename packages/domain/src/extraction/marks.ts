@@ -1,18 +1,18 @@
-// The doubts about values of a patient list, each with its sentence.
+// Defines the doubts about values of a patient list, each with its sentence.
 import texts from './marks.json' with { type: 'json' }
 
 export type MarkCode = keyof (typeof texts)['marks']
 export type WarningCode = keyof (typeof texts)['warnings']
 
-/** Why a value is uncertain or missing. */
+/** Explains why a value is uncertain or missing. */
 export type Mark = { code: MarkCode; message: string }
 
-/** The mark with its sentence; `text` is the printed text, if the sentence quotes it. */
+/** Returns the mark with its sentence. `text` is the printed text, if the sentence quotes it. */
 export function markOf(code: MarkCode, text = ''): Mark {
   return { code, message: texts.marks[code].replace('{text}', () => text) }
 }
 
-/** Text that is not valid as printed: struck through, covered, hidden, or with a note. */
+/** Codes for text that is not valid as printed: struck through, covered, hidden, or with a note. */
 export const crossingCodes = [
   'struck_out',
   'covered',
@@ -21,7 +21,10 @@ export const crossingCodes = [
 ] as const satisfies MarkCode[]
 export type CrossingCode = (typeof crossingCodes)[number]
 
-/** The list says that this is not, or no longer, a patient to add: the import skips them unless a person decides otherwise. */
+/**
+ * True if the list says that this is not, or no longer, a patient to add. The import then skips the patient, unless a person
+ * decides otherwise.
+ */
 export function isAgainstAdding(code: string): boolean {
   return AGAINST_ADDING.has(code)
 }
@@ -32,7 +35,7 @@ const AGAINST_ADDING: ReadonlySet<string> = new Set([
   'beside_crossed',
 ] satisfies MarkCode[])
 
-/** A warning about a whole file, with its sentence; `pages` are the pages it names. */
+/** Returns a warning about a whole file, with its sentence. `pages` are the pages that it names. */
 export function warningOf(code: WarningCode, pages = ''): { code: WarningCode; message: string } {
   return { code, message: texts.warnings[code].replace('{pages}', pages) }
 }

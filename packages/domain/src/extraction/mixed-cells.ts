@@ -4,16 +4,16 @@ import { type Fact, type FactKind, findFacts } from './facts.ts'
 import { type LabelMeaning, meaningsOfLabel } from './labels.ts'
 
 export type TakenApart = DraftColumn & {
-  /** Cells unlike the others, by row: they were joined or split by guess. */
+  /** The index of the original column. */
   from: number
 }
 
-/** Columns with one kind of value are unchanged; `from` is the original column. */
+/** Splits the columns. Those with one kind of value are unchanged, and `from` is the original column. */
 export function takeApart(columns: readonly DraftColumn[]): TakenApart[] {
   return columns.flatMap((column, from) => partsOf(column).map((part) => ({ ...part, from })))
 }
 
-/** This header allows any text, so facts in it are part of it. */
+/** Meanings whose headers allow any text, so that facts in a cell are part of that text. */
 const WHOLE: ReadonlySet<LabelMeaning> = new Set([
   'address',
   'ignore',
@@ -51,7 +51,7 @@ function partsOf(column: DraftColumn): DraftColumn[] {
   }))
 }
 
-/** Cells by which a column is judged: a list may have thousands. */
+/** The number of cells by which a column is judged, because a list may have thousands. */
 const SAMPLE = 400
 
 function factsIn(cell: string): Fact[] {
@@ -70,7 +70,7 @@ const PART_ORDER: readonly FactKind[] = [
   'postcode',
 ]
 
-/** The facts of a cell; labels before them ('DOB 01/02/1950') are not text. */
+/** Returns the facts of a cell. Labels before them ('DOB 01/02/1950') do not count as text. */
 function partsIn(cell: string): Fact[] {
   const facts = findFacts(cell)
   return facts.flatMap((fact, at) => {
@@ -113,7 +113,7 @@ const MEANING_OF: Partial<Record<FactKind, LabelMeaning[]>> = {
   postcode: ['address'],
 }
 
-/** The part that matches the header keeps it; the others have none. */
+/** Returns the header for the part that matches it. Other parts have no header. */
 function headerFor(header: string, meanings: readonly LabelMeaning[], kind: FactKind): string {
   return meanings.length === 0 || meanings.some((meaning) => MEANING_OF[kind]?.includes(meaning))
     ? header

@@ -1,16 +1,16 @@
-// Finds a person's name in running text: a run of capitalised words with no other meaning.
+// Finds a person's name in running text: a run of words with capitals and no other meaning.
 import { looksLikeName } from './column-contents.ts'
 import words from './names.json' with { type: 'json' }
 
 export type FoundName = {
   name: string
-  /** Whether other words were around it. */
+  /** Whether there are other words around the name. */
   amongOthers: boolean
   /** 'Dr Rao' is more often the doctor than a patient. */
   isDoctor: boolean
 }
 
-/** The first likely name of two words or more; null if there is none. */
+/** Returns the first likely name of two words or more, or null. */
 export function nameIn(text: string): FoundName | null {
   const plain = text.replace(BEFORE_NAME, '').trim()
   if (isAddress(text)) return null
@@ -45,18 +45,18 @@ function found(name: string, amongOthers: boolean): FoundName {
   return { name, amongOthers, isDoctor: DOCTOR.test(name) }
 }
 
-/** '5 Quay Road', 'St Mary’s Close, Oxbridge'; a patient called Hill has no number before the name. */
+/** True for '5 Quay Road' and 'St Mary’s Close, Oxbridge'. A patient called Hill has no number before the name. */
 function isAddress(text: string): boolean {
   const parts = text.split(/[\s,]+/u)
   const street = parts.findIndex((word) => STREETS.has(word.toLowerCase()))
   return street > 1 || (street === 1 && /^\d/u.test(text))
 }
 
-/** A number, a time, a tick box, 'Re:'. */
+/** Matches what may be before a name: a number, a time, a tick box, or 'Re:'. */
 const BEFORE_NAME = /^\s*(?:(?:\d{1,2}[:.]\d{2}|\d{1,4}[.)]?|[^\p{L}\p{N}\s]+|re:?)\s+)+/iu
 const DOCTOR = /^(?:dr|doctor|prof|professor)\b/iu
 const STREETS = new Set(words.streetWords)
 const NOT_NAMES = new Set(words.notNames)
-/** Lower-case words with which a surname may begin; other languages' 'and' and 'to' are excluded. */
+/** Words in lower case that a surname may begin with. The words for 'and' and 'to' in other languages are left out. */
 const LEADING = new Set(words.particles.filter((particle) => particle.length > 1))
 const PARTICLES = new Set([...words.particles, ...words.unsureParticles])

@@ -1,13 +1,13 @@
-// Learns from all names of a list where the surname is, if neither a comma nor the header decides.
+// Learns from all names of a list where the surname is, if no comma or header decides it.
 import firstNames from '../composer/first-names.json' with { type: 'json' }
 import { isCapitals } from './letter-case.ts'
 import words from './names.json' with { type: 'json' }
 import { tidy } from './tidy-text.ts'
 
-/** 'first' or 'last': the surname's position; 'unclear' if the names indicate both. */
+/** The surname's position, 'first' or 'last'. It is 'unclear' if the names show both. */
 export type SurnamePlace = 'first' | 'last' | 'unclear'
 
-/** Counts known first names at either end of each name; without any, names are read as printed. */
+/** Counts known first names at either end of each name. Without known first names, the names are read as printed. */
 export function learnSurnamePlace(names: readonly string[]): SurnamePlace {
   let atStart = 0
   let atEnd = 0
@@ -16,7 +16,7 @@ export function learnSurnamePlace(names: readonly string[]): SurnamePlace {
       .split(' ')
       .filter((part) => !HONORIFICS.has(part.toLowerCase().replace('.', '')))
     const [first, last] = [parts[0] ?? '', parts.at(-1) ?? '']
-    // These decide for themselves.
+    // These names show their order themselves.
     if (name.includes(',') || parts.length < 2 || isCapitals(first) !== isCapitals(last)) continue
     const [startKnown, endKnown] = [isFirstName(first), isFirstName(last)]
     if (startKnown && !endKnown) atStart += 1
@@ -26,13 +26,16 @@ export function learnSurnamePlace(names: readonly string[]): SurnamePlace {
   return atEnd >= 3 && atEnd > 3 * atStart ? 'first' : 'unclear'
 }
 
-/** How many words begin a surname without being one: 2 for 'De La Cruz', 1 for 'O Brien' and 'St John'. */
+/**
+ * Returns how many words at the start belong to a surname but are not one alone: 2 for 'De La Cruz', 1 for 'O Brien' and 'St
+ * John'.
+ */
 export function surnameStarts(parts: readonly string[]): number {
   const first = parts.findIndex((part) => !STARTS.has(part.toLowerCase()))
   return first === -1 ? parts.length : first
 }
 
-/** Other single letters are initials. */
+/** Words that begin a surname. Other single letters are initials. */
 const STARTS = new Set([
   ...[...words.particles, ...words.unsureParticles].filter(({ length }) => length > 1),
   'mc',
@@ -41,7 +44,7 @@ const STARTS = new Set([
 const HONORIFICS = new Set(words.honorifics)
 const FIRST_NAMES = new Set(firstNames.split(' '))
 
-/** Whether this is a first name people in Britain commonly have; also 'Mary-Jane' and 'Siân'. */
+/** Whether this is a common first name in Britain, including 'Mary-Jane' and 'Siân'. */
 export function isFirstName(word: string): boolean {
   const plain = word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return FIRST_NAMES.has(plain) || FIRST_NAMES.has(plain.split('-')[0] ?? '')

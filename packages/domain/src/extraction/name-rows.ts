@@ -4,7 +4,7 @@ import { isHeadingText } from './headings.ts'
 import { textOf } from './lines.ts'
 import type { GridLine } from './grid-line.ts'
 
-/** Lines with exactly one name, aligned with the other names and spaced like rows. */
+/** Returns lines with exactly one name that are aligned with the other names and spaced like rows. */
 export function nameOnlyLines(lines: readonly GridLine[], anchors: ReadonlySet<GridLine>): Set<GridLine> {
   const names = namesIn(lines.filter((line) => anchors.has(line)))
   const pitch = rowPitch(lines, anchors)
@@ -22,7 +22,7 @@ export function nameOnlyLines(lines: readonly GridLine[], anchors: ReadonlySet<G
 
 type Names = { column: number; x0: number; size: number }
 
-/** The column in which most rows have a name, and its left edge. */
+/** Returns the column in which most rows have a name, and its left edge. */
 function namesIn(rows: readonly GridLine[]): Names | null {
   const columns = rows[0]?.cells.length ?? 0
   for (let column = 0; column < columns; column += 1) {
@@ -44,7 +44,7 @@ function holdsOnly({ cells }: GridLine, column: number): boolean {
   return cells.every((words, at) => words.length > 0 === (at === column))
 }
 
-/** The distance between single-line rows; null if no two are adjacent. */
+/** Returns the distance between single-line rows, or null if no two are adjacent. */
 function rowPitch(lines: readonly GridLine[], anchors: ReadonlySet<GridLine>): number | null {
   const gaps = lines.flatMap((line, at) => {
     const before = lines[at - 1]

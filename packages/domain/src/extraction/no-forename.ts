@@ -1,7 +1,7 @@
 // Recognises babies that have no forename yet: 'Baby Girl', 'Twin 2', 'B/O Anna' before a surname.
 import words from './names.json' with { type: 'json' }
 
-/** Whether these words replace a forename, and none of them is one. */
+/** Whether these words replace a forename, and no word of them is one. */
 export function isNoForename(given: string): boolean {
   if (PARENT.test(given) || SHORT.test(given)) return true
   const parts = given.split(/[\s./-]+/u).filter((part) => part !== '')
@@ -9,19 +9,19 @@ export function isNoForename(given: string): boolean {
   return isBaby && parts.every((part) => BABIES.has(part.toLowerCase()) || COUNTS.test(part))
 }
 
-/** 'Baby of Anna', 'Infant of', 'B/O', 'd/o Anna'. */
+/** True for 'Baby of Anna', 'Infant of', 'B/O' and 'd/o Anna'. */
 export function isOfParent(name: string): boolean {
   return PARENT.test(name)
 }
 
 const BABIES = new Set(words.babies)
 const COUNTS = /^(?:\d|[ABC]|I{1,3}|one|two|three|first|second|third|no|of)$/iu
-/** 'B/G', 'B/B 2', and 'Wendysgirl', as hospitals call Wendy's child until it has a name. */
+/** Matches 'B/G', 'B/B 2', and 'Wendysgirl', as hospitals call Wendy's child until it has a name. */
 const SHORT = /^(?:b\/[bg](?:\s+(?:\d|[ABC]|I{1,3}))?|\p{L}{2,}s(?:girl|boy)(?:\s?[\dABC])?)$/iu
 const PARENT =
   /^(?:(?:baby|infant|newborn|boy|girl|twin|male|female|son|daughter)\s+)*(?:(?:baby|infant|newborn|boy|girl|twin|son|daughter|child)\s+(?:\d\s+|[ab]\s+)?of\b|[bsd]\/o\b)/iu
 
-/** A baby's name without the words that replace its forename: 'Ives, Twin 1' → 'Ives'. */
+/** Removes the words that replace a baby's forename: 'Ives, Twin 1' → 'Ives'. */
 export function withoutBaby(name: string): string {
   const [family = '', given] = name.split(/,\s*/u)
   if (given !== undefined) return isNoForename(given) ? family : name

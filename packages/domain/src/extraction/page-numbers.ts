@@ -1,6 +1,6 @@
 // Formats page numbers for use in a sentence.
 
-/** '2', '2 and 5', '2–4, 6, 8 and 9': in file order, three or more in a row as a range. */
+/** Writes '2', '2 and 5' or '2–4, 6, 8 and 9' in file order. Three or more in a row become a range. */
 export function pageNumbers(pages: readonly number[]): string {
   const sorted = [...new Set(pages)].toSorted((a, b) => a - b)
   const texts = runsOf(sorted).flatMap((run) =>

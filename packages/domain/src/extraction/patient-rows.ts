@@ -29,26 +29,26 @@ import type {
   ReadingOptions,
 } from './types.ts'
 
-/** The patients of all tables of a file, in order. */
+/** Returns the patients of all tables of a file, in order. */
 export function patientsOf(printed: readonly PatientTable[], options: ReadingOptions): PatientRecord[] {
   const tables = printed.map((table) => ({ ...table, rows: withoutDittos(table.rows, table.columns) }))
   const births = tables.map(birthsIn)
   const whole = learnDayOrder(births.flat())
   const records = tables.flatMap((table, at) => {
     const own = learnDayOrder(births[at] ?? [])
-    // A table without proof follows the others of its file; contradictory dates may be in any of them.
+    // A table without proof of the order follows the others of its file. Contradictory dates may be in any of them.
     const learned = { order: own.order ?? whole.order, mixed: whole.mixed, turned: whole.turned ?? false }
     return recordsOf(table, at, { options, learned })
   })
   return compareRecords(records)
 }
 
-/** The order of day and month by the dates of birth of a whole file. */
+/** Learns the order of day and month from the dates of birth of a whole file. */
 export function dayOrderOf(tables: readonly PatientTable[]): LearnedOrder {
   return learnDayOrder(tables.flatMap(birthsIn))
 }
 
-/** Each patient's first date of birth, as printed. */
+/** Returns each patient's first date of birth, as printed. */
 function birthsIn(table: PatientTable): PrintedDate[] {
   return cellsOf(table, 'dob').flatMap((cell) => datesIn(takeDeath(cell).rest).slice(0, 1))
 }
@@ -57,7 +57,7 @@ function cellsOf(table: PatientTable, meaning: ColumnMeaning): string[] {
   return table.rows.map((row) => cellOf(row, table, meaning)).filter((cell) => cell !== '')
 }
 
-/** The printed text for a meaning; several columns with the same meaning are joined in order. */
+/** Returns the printed text for a meaning. Several columns with the same meaning are joined in order. */
 function cellOf({ cells }: ListRow, { columns }: PatientTable, meaning: ColumnMeaning): string {
   return columns
     .filter((column) => column.meaning === meaning)
@@ -124,7 +124,7 @@ function fieldsOf(row: ListRow, reading: TableReading): ReadFields {
     medicalPassesCheck: reading.medicalPassesCheck,
     nhsByContents: reading.nhsByContents,
   })
-  // If the list has one kind of number, it is used for both.
+  // If the list has only one kind of number, it is used for both fields.
   const medicalFrom = cell('medicalNumber') === '' ? 'nhsNumber' : 'medicalNumber'
   const nhsFrom = cell('nhsNumber') === '' ? 'medicalNumber' : 'nhsNumber'
   const name = readName({

@@ -2,8 +2,8 @@
 import { findFacts } from './facts.ts'
 
 /**
- * The whole years the printed age can mean; empty without an age. '10m' is ten months or, for a man, ten years: the date of
- * birth decides.
+ * Returns the whole years that the printed age can mean, or nothing without an age. '10m' means ten months or, for a man, ten
+ * years, and the date of birth decides.
  */
 export function agesIn(cell: string): number[] {
   const text = cell.trim()
@@ -21,7 +21,7 @@ export function agesIn(cell: string): number[] {
 
 const YEAR_OF: Readonly<Record<string, number>> = { '12': 12, '52': 52, '7': 365 }
 
-/** The first age in a cell with other values: '12/03/26 (84y)', or '84F' for age and sex. */
+/** Returns the first age in a cell with other values: '12/03/26 (84y)', or '84F' for age and sex. */
 export function ageWithin([born = '', name = '', ...cells]: readonly string[]): string {
   const within = [born, name].flatMap((cell) => findFacts(cell).filter(({ kind }) => kind === 'age'))
   return within[0]?.text ?? cells.find((cell) => /^\d{1,3}\s?[MF]$/u.test(cell)) ?? ''

@@ -9,7 +9,7 @@ const orders: readonly (DayOrder | null)[] = ['dmy', 'mdy', null]
 
 type Chance = (limit: number) => number
 
-/** The same numbers for the same seed. */
+/** Returns the same numbers for the same seed. */
 function chanceFrom(seed: number): Chance {
   let state = seed * 2_654_435_761
   return (limit) => {
@@ -18,7 +18,7 @@ function chanceFrom(seed: number): Chance {
   }
 }
 
-/** A date as lists print it in numbers alone, and the text beside it in its cell. */
+/** A date as lists print it in numbers alone, with the text beside it in its cell. */
 type Printed = { first: number; second: number; year: string; cell: string; age: number | null }
 
 function printedFrom(chance: Chance): Printed {
@@ -34,7 +34,7 @@ function printedFrom(chance: Chance): Printed {
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Every day that the numbers could mean, without evidence from the rest of the list. */
+/** Returns every day that the numbers could mean, without evidence from the rest of the list. */
 function possibleDays({ first, second, year }: Printed, order: DayOrder | null): Set<string> {
   const years = year.length === 4 ? [year] : [`19${year}`, `20${year}`]
   const days = years.flatMap((of) => [

@@ -8,7 +8,7 @@ const surnames = 'Smith Khan Moss Fell Beck Frost Marsh Crane Rigg Holt'.split('
 
 type Chance = (limit: number) => number
 
-/** The same numbers for the same seed. */
+/** Returns the same numbers for the same seed. */
 function chanceFrom(seed: number): Chance {
   let state = seed * 2_654_435_761
   return (limit) => {
@@ -70,7 +70,7 @@ function sheetFrom(chance: Chance): Sheet {
   const own: Sheet['own'] = {}
   const columns: Sheet['columns'] = []
   for (const [field, [labels, make]] of Object.entries(ownColumns) as [Own, [string[], Make]][]) {
-    // Some lists lack a field, and have only somebody else's.
+    // Some lists lack a field, or have it only for somebody else.
     if (chance(5) === 0) continue
     const cells = rows.map((at) => make(chance, at))
     own[field] = cells
@@ -111,14 +111,14 @@ function recordsOf({ columns }: Sheet, chance: Chance): PatientRecord[] {
 
 const printedGender = { F: 'female', M: 'male' } as const
 
-/** The sheet's values of the patients, in the form in which they are read. */
+/** Returns the patient's value on the sheet, in the form in which it is read. */
 function right(field: Own, cell: string): string {
   if (field === 'dob') return cell.split('/').toReversed().join('-')
   if (field === 'gender') return cell === 'F' || cell === 'M' ? printedGender[cell] : 'unknown'
   return cell
 }
 
-/** Values read without a mark that the sheet does not give for this row's patient. */
+/** Returns values that were read without a mark but are not this patient's on the sheet. */
 function silentFaults({ fields, raw }: PatientRecord, { own, columns }: Sheet): string[] {
   const row = columns[0]?.[1].findIndex((_, at) =>
     columns.every(([, cells]) => raw.includes(cells[at] ?? '')),

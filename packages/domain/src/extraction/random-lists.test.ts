@@ -20,7 +20,7 @@ const surnames = [
 type Person = { name: string; dob: string; gender: 'male' | 'female'; nhs: string }
 type Chance = (limit: number) => number
 
-/** The same numbers for the same seed. */
+/** Returns the same numbers for the same seed. */
 function chanceFrom(seed: number): Chance {
   let state = seed * 2_654_435_761
   return (limit) => {
@@ -100,7 +100,7 @@ function listFrom(seed: number) {
   return { people, records: readPatientList(pages, { today: '2026-11-20' }).records }
 }
 
-/** The fields that are wrong and have no mark. */
+/** Returns the fields that are wrong and have no mark. */
 function silentFaults(record: PatientRecord, person: Person): string[] {
   const { name, dob, gender, nhsNumber } = record.fields
   const pairs = [

@@ -100,7 +100,7 @@ describe('name of a patient who has died', () => {
   })
 })
 
-/** The names of patients marked as dead in a list with these columns. */
+/** Returns the names of patients marked as dead in a list with these columns. */
 function dead(header: string, meaning: ColumnMeaning, cells: readonly string[]): string[] {
   const columns = [
     { header: 'Name', meaning: 'name' as const },
@@ -173,7 +173,7 @@ describe('column about deaths or status', () => {
 })
 
 describe('list without columns', () => {
-  /** For each patient, with the date of birth: whether it is marked as dead. */
+  /** Returns, for each patient with the date of birth, whether the patient is marked as dead. */
   const read = (lines: readonly string[]) => {
     const items = lines.flatMap((text, at) =>
       text === '' ? [] : [piece(text, { x: 40, y: 60 + at * 16, size: 10 })],

@@ -1,4 +1,4 @@
-// Finds where a list says that a patient has died: beside the name, in its own column, in a status or a note.
+// Finds where a list says that a patient has died: beside the name, in a separate column, in a status or in a note.
 import words from './deaths.json' with { type: 'json' }
 import { findDates } from './find-dates.ts'
 import { namesSomebodyElse } from './label-owners.ts'
@@ -7,16 +7,18 @@ import { tidy } from './tidy-text.ts'
 import type { ColumnMeaning, ListRow, PatientTable } from './types.ts'
 
 export type TakenDeath = {
-  /** The text without the note. */
+  /** The text without the note of the death. */
   rest: string
-  /** As printed: '(RIP 12/10/2026)'; '' if the text says nothing about a death. */
+  /** The note as printed: '(RIP 12/10/2026)'. It is '' if the text does not mention a death. */
   death: string
 }
 
-/** The kind of text: a name or another value, part of a name, or a whole line, whose dates may not be of the death. */
+/**
+ * The kind of text: a name or another value, part of a name, or a whole line. In a line, a date need not be that of the death.
+ */
 type Holding = 'value' | 'part' | 'line'
 
-/** Removes it from a name or a date of birth: 'Hobbs, Leonard RIP' → 'Hobbs, Leonard'; 'Torn, Rip' is a name. */
+/** Removes the note of a death from a name or a date of birth: 'Hobbs, Leonard RIP' → 'Hobbs, Leonard'. 'Torn, Rip' is a name. */
 export function takeDeath(cell: string, holding: Holding = 'value'): TakenDeath {
   if (!HINT.test(cell)) return { rest: cell, death: '' }
   const text = tidy(cell)
@@ -27,7 +29,7 @@ export function takeDeath(cell: string, holding: Holding = 'value'): TakenDeath 
   return { rest, death: `${text.slice(start, end).trim()} ${death}`.trim() }
 }
 
-/** The row's note of the death, as printed; '' if there is none. `row` is one of the table's. */
+/** Returns the row's note of the death as printed, or ''. `row` is a row of the table. */
 export function deathIn(row: ListRow, table: PatientTable): string {
   for (const column of table.columns) {
     const cell = tidy(row.cells[column.index] ?? '')
@@ -64,10 +66,10 @@ const OF_PATIENT: ReadonlySet<string> = new Set<ColumnMeaning>([
   'nhsNumber',
   'medicalNumber',
 ])
-/** Columns of any text: status, notes, flags. */
+/** Meanings of columns with any text, such as status, notes and flags. */
 const OPEN: ReadonlySet<string> = new Set(['ignore', 'unknown'])
 
-/** 'No', '-', 'Alive', '00/00/0000', and placeholder dates. */
+/** True for 'No', '-', 'Alive', '00/00/0000' and placeholder dates. */
 function isNone(cell: string): boolean {
   const text = cell.toLowerCase()
   return NONE.has(text) || /^[0\s/.?_–—-]*$|^0?1[/.-]0?1[/.-](?:1900|0001)|^1900-01-01|9999/u.test(text)
@@ -75,7 +77,7 @@ function isNone(cell: string): boolean {
 
 const NONE = new Set(words.none)
 
-/** A single letter counts only if other patients have another one. */
+/** 'D' counts only if other patients have another letter. */
 function isDeadStatus(cell: string, { header, index }: Column, { rows }: PatientTable): boolean {
   if (!/^(?:(?:patient|pt|registration|reg|vital|life|living)\.? )?(?:status|state)$/iu.test(header.trim()))
     return false
@@ -88,7 +90,7 @@ type Found = { start: number; end: number }
 const either = (patterns: readonly string[]) => `(?:${patterns.join('|')})`
 const word = (pattern: string) => String.raw`(?<![\p{L}\p{N}])${pattern}(?![\p{L}\p{N}]|['’]\p{L})`
 
-/** Most cells hold nothing of the kind. */
+/** Matches cells that may mention a death. Most cells do not match, so this check comes first. */
 const HINT =
   /[†✝✞]|de[acds]|d[eé]c|died|r\.?i\.?p|rest in|passed|late|expired|\bd(?:\.|od|cd)|\bd \d|verst|gest|falle|overl|zmar|marw/iu
 
@@ -96,7 +98,7 @@ const WORDS = word(either(words.words))
 const DOTTED_RIP = String.raw`(?<![\p{L}.])R\.\s?I\.\s?P\.?(?!\p{L})`
 const CAPITAL_RIP = String.raw`(?<![\p{L}\p{N}'’-])RIP(?![\p{L}\p{N}'’]|-\p{L})\.?`
 const CROSS = '[†✝✞]'
-/** 'd. 12/10/2026', 'DOD: 12/10/2026'. */
+/** Matches 'd. 12/10/2026' and 'DOD: 12/10/2026'. */
 const DATED = String.raw`(?<![\p{L}\p{N}])(?:d\.?|ob\.|dod:?|D\.?O\.?D\.?:?|date of death:?)(?=\s*\d{1,2}[/.\-\s]\s?(?:\d|\p{L}{3}))`
 
 const BESIDE = new RegExp(either([WORDS, DOTTED_RIP, CROSS, DATED, word('(?:dead|DEAD)')]), 'giu')
@@ -104,7 +106,7 @@ const PLAIN = new RegExp(either([WORDS, DOTTED_RIP, CROSS]), 'giu')
 const NOTED = new RegExp(either([WORDS, DOTTED_RIP, CROSS, DATED]), 'giu')
 const BRACKETED = new RegExp(String.raw`^${either(words.inBrackets)}(?=$|[\s:,–-]+(?:on |in )?\d)`, 'iu')
 
-/** '(deceased)', '[RIP 12/10/2026]', '*died*'. A nickname is within the name: 'Leonard (Rip) Hobbs'. */
+/** Finds '(deceased)', '[RIP 12/10/2026]' and '*died*'. A nickname is inside the name: 'Leonard (Rip) Hobbs'. */
 function inBrackets(text: string): Found | null {
   for (const { index, 0: whole, 1: inside = '' } of text.matchAll(/[([{*]\s*([^()[\]{}*]+?)\s*[)\]}*]/gu)) {
     const end = index + whole.length
@@ -124,7 +126,7 @@ function beside(text: string, holding: Holding): Found | null {
   const dates = findDates(text)
   const date = dates.find(({ start }) => start >= found.end)
   const isBehind = date && /^[\s:,–—-]*(?:(?:on|in)\s+)?$/iu.test(text.slice(found.end, date.start))
-  // 'Hobbs, Leonard RIP 21/03/1937': the date may also be of birth.
+  // In 'Hobbs, Leonard RIP 21/03/1937' the date may be the date of birth.
   const isSaid = holding !== 'line' || /^d(?:\.|ied|od)/iu.test(text.slice(found.start, found.end))
   if (date && isBehind && (isSaid || dates.some(({ year }) => year < date.year)))
     return { start: found.start, end: date.end }
@@ -132,11 +134,11 @@ function beside(text: string, holding: Holding): Found | null {
   return { start: found.start, end: found.end + (year?.[0].length ?? 0) }
 }
 
-/** About somebody else: 'husband died', 'deceased donor'. */
+/** Returns the first match that is not about somebody else: 'husband died', 'deceased donor'. */
 function firstOf(text: string, pattern: RegExp): Found | null {
   for (const { index, 0: match } of text.matchAll(pattern)) {
     const end = index + match.length
-    // 'Vitamin D 10 mcg', 'D 12 3456': the letter alone counts only before a date.
+    // In 'Vitamin D 10 mcg' and 'D 12 3456' the letter does not count, because no date follows it.
     const isAbbreviation = /^(?:d\.?|ob\.|d\.?o\.?d\.?:?)$/iu.test(match)
     if (isAbbreviation && !findDates(text).some(({ start }) => start >= end && start - end <= 2)) continue
     if (!OTHERS_BEFORE.test(text.slice(0, index)) && !OTHERS_AFTER.test(text.slice(end)))
@@ -146,16 +148,16 @@ function firstOf(text: string, pattern: RegExp): Found | null {
 }
 
 const OTHERS_BEFORE = new RegExp(word(either(words.others)), 'iu')
-/** With labels and answers: 'Deceased: no'. */
+/** Matches what makes a word a label or another answer: 'Deceased: no'. */
 const OTHERS_AFTER = new RegExp(String.raw`^\s*(?::|=|no\b|${either(words.others)}\b)`, 'iu')
 
-/** 'Deceased: Sam Sierra': a name of two words follows, not an answer. */
+/** Matches a label before a name of two words: 'Deceased: Sam Sierra'. */
 const LABELLED = new RegExp(
   String.raw`^${WORDS}\s*[:–-]\s*(?!(?:not?|nil|none|unknown)\b)(?=\p{Lu}[\p{L}'’-]+,?\s+\p{Lu})`,
   'iu',
 )
 
-/** In notes, clause by clause: 'Deceased, wife informed'. */
+/** Searches a note clause by clause: 'Deceased, wife informed'. */
 function inNote(text: string, pattern: RegExp): string {
   const clause = text.split(/[;,\n]/u).find((part) => {
     if (firstOf(part, pattern)) return true

@@ -14,7 +14,7 @@ function read(cell: string, { column = [cell], age = null, dayOrder, doubts }: A
   return readDob(cell, age === null ? [] : [age], { today: '2026-11-20', dayOrder, learned, doubts })
 }
 
-/** The value, followed by its doubts: '1951-04-03 dob_order_ambiguous/1951-03-04', with the other reading if there is one. */
+/** Writes the value with its doubts and the other reading if there is one: '1951-04-03 dob_order_ambiguous/1951-03-04'. */
 function told({ value, marks = [] }: Field<string | null>): string {
   const doubts = marks.map(({ code, other }) => (other ? `${code}/${other.value}` : code))
   return [String(value), ...doubts].join(' ')

@@ -14,10 +14,10 @@ export type DobReading = ReadingOptions & {
 
 type Dob = Field<string | null>
 
-/** The oldest plausible age in years; older dates are marked. */
+/** The oldest plausible age in years. Older dates are marked. */
 export const OLDEST = 115
 
-/** `ages` are the years the printed age can mean. Keeps every doubt, including those of other readings. */
+/** `ages` are the years that the printed age can mean. The result keeps every doubt, including those of other readings. */
 export function readDob(cell: string, ages: readonly number[], reading: DobReading): Dob {
   const text = withPlainSigns(cell).trim()
   if (text === '' || text === '-') return missing('dob_missing')
@@ -30,7 +30,7 @@ export function readDob(cell: string, ages: readonly number[], reading: DobReadi
 
 const NO_VALUE = /^(?:unknown|not known|n\/?[ak]|none|nil|\?+)$/iu
 
-/** Also reads 19350101 and 01011935, which only a date column may contain, and dates across a line break. */
+/** Also reads 19350101 and 01011935, which only a date column may contain, and dates that continue on the next line. */
 export function datesIn(cell: string): PrintedDate[] {
   const text = withPlainSigns(cell)
     .replaceAll(/(?<=\d)\s*([/.-])\s*(?=\d)/gu, '$1')
@@ -45,7 +45,7 @@ export function datesIn(cell: string): PrintedDate[] {
 
 type DateReading = DobReading & { doubts: readonly MarkCode[]; ages: readonly number[] }
 
-/** Assumed as given, to find the remaining doubts. */
+/** What is assumed, in order to find the remaining doubts. */
 type Settled = { order?: DayOrder; year?: number }
 
 function readDate(date: PrintedDate, reading: DateReading, settled: Settled): Dob {
@@ -87,7 +87,7 @@ function openCentury(other: Dob): FieldMark<string | null> {
 
 type ChosenOrder = { order: DayOrder; code: 'dob_order_ambiguous' | 'dob_order_contradicted' | null }
 
-/** A person's choice decides an ambiguous date; contradicting the rest of the list is still marked. */
+/** A person's choice decides an ambiguous date. A date that contradicts the rest of the list is still marked. */
 function chosenOrder(
   date: PrintedDate,
   { learned, dayOrder }: DobReading,
@@ -107,14 +107,14 @@ function chosenOrder(
   return { order: usual, code: unsettled ? 'dob_order_ambiguous' : null }
 }
 
-/** In years: the printed age is that on the day the list was made. */
+/** How old a list may be, in years. A printed age is the age on the day when the list was made. */
 const OLD_LIST = 10
 
 type Century = { year: number; guessed: boolean }
 
 /**
- * Two digits: the latest century that is not in the future, or the one before if the printed age indicates it; guessed if both
- * ages are possible.
+ * For a year with two digits, returns the latest century that is not in the future, or the previous one if the printed age shows
+ * that. It is guessed if both ages are possible.
  */
 function chosenCentury(
   date: PrintedDate,

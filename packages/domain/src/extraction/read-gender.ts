@@ -1,10 +1,10 @@
-// Reads a patient's sex or gender from the words and letters of lists.
+// Reads a patient's sex or gender from the words and letters that lists use.
 import { type Gender, genders } from '../patients/gender.ts'
 import words from './genders.json' with { type: 'json' }
 import { markOf } from './marks.ts'
 import type { Field } from './types.ts'
 
-/** The meaning of a column's letters, learned from all of them: beside 'H', 'M' is mujer and not male. */
+/** The meaning of a column's letters, learned from all of them: beside 'H', 'M' means mujer and not male. */
 export type GenderLetters = ReadonlyMap<string, Gender>
 
 export function learnGenderLetters(cells: readonly string[]): GenderLetters {
@@ -31,12 +31,12 @@ export function readGender(cell: string, learned: GenderLetters): Field<Gender> 
   return { value: 'unknown', marks: [markOf('gender_unreadable')] }
 }
 
-/** 'female' → female, 'xyz' → null. Ambiguous letters and codes are not read. */
+/** Reads a word: 'female' → female, 'xyz' → null. Ambiguous letters and codes are not read. */
 export function genderOf(text: string): Gender | null {
   return BY_WORD.get(plain(text)) ?? null
 }
 
-/** A whole word, or M or F: what identifies a column of sexes. */
+/** True for a whole word, M or F. Such cells identify a column of sexes. */
 export function looksLikeGender(text: string): boolean {
   return BY_WORD.has(plain(text)) && !/^[-–—?]?$/u.test(plain(text))
 }

@@ -1,4 +1,4 @@
-// Reads a patient's name: reorders 'SURNAME, First', removes honorifics, fixes capitals, and marks what is odd.
+// Reads a patient's name: reorders 'SURNAME, First', removes honorifics, corrects capitals, and marks what is unusual.
 import { isUnreadable, withUnreadableShown } from '../patients/name-words.ts'
 import { isCapitals, recase } from './letter-case.ts'
 import { withMarks } from './field-marks.ts'
@@ -11,9 +11,9 @@ import { type SurnamePlace, surnameStarts } from './name-order.ts'
 import type { Field } from './types.ts'
 
 export type PrintedName = {
-  /** The whole name as printed, or… */
+  /** The whole name as printed, if it is in one column. */
   name: string
-  /** …its parts, if the list has columns for them. */
+  /** The surname as printed, if the list has columns for the parts of a name. */
   surname: string
   forename: string
   /** The header says that the surname comes first, even without a comma. */
@@ -22,7 +22,7 @@ export type PrintedName = {
   surnamePlace?: SurnamePlace
 }
 
-/** The name in spoken order, without honorifics. */
+/** Returns the name in spoken order, without honorifics. */
 export function readName({ name: whole, surname, forename, ...more }: PrintedName): Field<string> {
   const [plainName, plainSurname, plainForename] = [whole, surname, forename].map(withPlainSigns)
   const printed = {
@@ -48,7 +48,7 @@ export function readName({ name: whole, surname, forename, ...more }: PrintedNam
   )
 }
 
-/** The text before the date of birth in a cell: 'Anna Smith b.'. An initial is a capital. */
+/** Matches a label of a date of birth at the end of a name: 'Anna Smith b.'. A capital B is an initial. */
 const bornAtEnd = /[\s,;]+(?:b\.|born|dob:?|d\.o\.b\.?:?|DOB:?|D\.O\.B\.?:?)\s*$/u
 
 const HONORIFICS = new Set(words.honorifics)
@@ -74,7 +74,7 @@ function ordered({ name, surname, forename, surnameFirst, surnamePlace }: Printe
   if (baby !== null) return { text: baby, code: 'no_forename' }
   const whole = withoutHonorifics(printed)
   const [family = '', ...rest] = whole.split(/\s*[,;]\s*/u)
-  // 'Jones, Peter Jr' and 'Jones, Peter, Jr'.
+  // Suffixes may follow with or without a comma: 'Jones, Peter Jr' and 'Jones, Peter, Jr'.
   const apart = rest.filter((part) => SUFFIXES.has(bare(part)))
   const parts = rest.filter((part) => !apart.includes(part)).flatMap((part) => part.split(' '))
   const end = parts.findLastIndex((part) => !SUFFIXES.has(bare(part))) + 1
@@ -85,7 +85,9 @@ function ordered({ name, surname, forename, surnameFirst, surnamePlace }: Printe
   return withoutComma(`${family} ${suffix}`.trim(), surnameFirst === true, surnamePlace ?? 'last')
 }
 
-/** The name of a baby without a forename, surname last: 'HURST, Baby Girl', 'Twin 1 Ives'; null for all others. */
+/**
+ * Returns the name of a baby without a forename, surname last: 'HURST, Baby Girl', 'Twin 1 Ives'. Returns null for all others.
+ */
 function withoutForename(name: string, surnameFirst: boolean): string | null {
   const [family = '', ...rest] = name.split(/\s*[,;]\s*/u)
   const given = rest.filter((part) => part !== '').join(' ')
@@ -100,20 +102,20 @@ function withoutForename(name: string, surnameFirst: boolean): string | null {
   }
   for (let count = 1; count < parts.length; count += 1) {
     const [before, after] = [parts.slice(0, count), parts.slice(count)]
-    // Not for 'Peter Male': there, 'Peter' is the forename and the order is right.
+    // In 'Peter Male' the first word is a forename and the order is right, so it is not changed.
     const isClear = surnameFirst || after.length > 1 || before.every(isCapitals)
     if (isClear && isSurname(before) && isNoForename(after.join(' '))) return [...after, ...before].join(' ')
   }
   return null
 }
 
-/** 'SMITH Anna' is reordered: only the surname is in capitals, and it comes first. */
+/** Reorders 'SMITH Anna', because only the surname is in capitals and it comes first. */
 function withoutComma(text: string, surnameFirst: boolean, place: SurnamePlace): Ordered {
   const parts = text.split(' ')
   const capitals = parts.findIndex((part) => !isCapitals(part))
   if (capitals > 0 && parts.slice(capitals).every((part) => /^\p{Lu}\p{Ll}/u.test(part)))
     return { text: [...parts.slice(capitals), ...parts.slice(0, capitals)].join(' '), code: null }
-  // 'Anna SMITH' is read, too.
+  // 'Anna SMITH' is already in the right order.
   if (parts.length < 2 || (isCapitals(parts.at(-1) ?? '') && !isCapitals(parts[0] ?? '')))
     return { text, code: null }
   if (!surnameFirst && place === 'last') return { text, code: null }
@@ -122,7 +124,10 @@ function withoutComma(text: string, surnameFirst: boolean, place: SurnamePlace):
   return { text: turned, code: parts.length > 2 || !surnameFirst ? 'name_order_guessed' : null }
 }
 
-/** A surname ends with the first word that may be one: 'van der Berg Anna', 'O Brien Anna'. At least one forename is left. */
+/**
+ * Moves the surname to the end: 'van der Berg Anna', 'O Brien Anna'. The surname ends with the first word that may be one, and at
+ * least one forename is left.
+ */
 function surnameLast(parts: readonly string[]): string {
   const end = Math.max(Math.min(surnameStarts(parts) + 1, parts.length - 1), 1)
   return [...parts.slice(end), ...parts.slice(0, end)].join(' ')
@@ -135,7 +140,7 @@ function withoutHonorifics(name: string): string {
   return parts.length === 1 && HONORIFICS.has(bare(parts[0] ?? '')) ? '' : parts.join(' ')
 }
 
-/** After the name, as in 'Smith, Anna (Mrs)'; 'Sr' and 'Frau' mean something else there. */
+/** Honorifics after the name, as in 'Smith, Anna (Mrs)'. 'Sr' and 'Frau' mean something else after a name. */
 const LAST_HONORIFICS = new Set(['mr', 'mrs', 'ms', 'miss', 'mx', 'master', 'dr', 'prof'])
 
 function bare(word: string): string {
@@ -160,7 +165,7 @@ function oddity(name: string): MarkCode | null {
   const parts = name.split(' ')
   if (parts.some((part) => NOT_NAMES.has(bare(part)) || LAST_HONORIFICS.has(bare(part))))
     return 'name_unusual'
-  // 'van der Berg' and 'O Brien' lack a first name, 'Anna van der' the rest of the surname.
+  // 'Van der Berg' and 'O Brien' lack a first name, and 'Anna van der' lacks the rest of the surname.
   const own = parts.filter((part) => !PARTICLES.has(part) && !/^(?:o|mc|st)$/iu.test(part))
   const whole = own.length > 1 && !PARTICLES.has(parts.at(-1) ?? '')
   if (!whole) return 'name_one_word'

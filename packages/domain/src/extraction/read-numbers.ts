@@ -6,19 +6,19 @@ import { withPlainSigns } from './plain-signs.ts'
 import type { Field } from './types.ts'
 
 export type PrintedNumbers = {
-  /** From the column of NHS numbers. */
+  /** The text in the column of NHS numbers. */
   nhs: string
-  /** From the column of another system's numbers. */
+  /** The text in the column of another system's numbers. */
   medical: string
   /** Whether all numbers of that column pass the NHS check. */
   medicalPassesCheck: boolean
-  /** The column was recognised by its numbers, not by its label. */
+  /** Whether the column was recognised by its numbers and not by its label. */
   nhsByContents: boolean
 }
 
 type Numbers = { nhsNumber: Field<string | null>; medicalNumber: Field<string | null> }
 
-/** As printed, and the ten digits if it is an NHS number (rules §2). */
+/** Returns the numbers as printed, and the ten digits if one is an NHS number (rules §2). */
 export function readNumbers({ nhs, medical, medicalPassesCheck, nhsByContents }: PrintedNumbers): Numbers {
   const [printedNhs, printedMedical] = [numberIn(nhs), numberIn(medical)]
   if (printedNhs === '' && printedMedical === '')
@@ -36,12 +36,12 @@ export function readNumbers({ nhs, medical, medicalPassesCheck, nhsByContents }:
   }
 }
 
-/** A number broken over two lines may have a space there or not; words beside it are from the next cell. */
+/** A number on two lines may have a space at the break or not. Words beside it are from the next cell. */
 function asPrinted(cell: string, value: string): Field<string | null> {
   const facts = findFacts(value)
   const number = facts.find(({ kind }) => kind === 'number' || kind === 'nhs')
   const strays = facts.some(({ kind, text }) => kind === 'text' && /\p{L}{2}/u.test(text))
-  // Formatted like an NHS number, but not valid.
+  // The number has the format of an NHS number, but is not valid.
   if (/^\d{3} \d{3} \d{4}$/u.test(value) && !isNhsNumber(value.replaceAll(' ', '')))
     return { value, marks: [markOf('nhs_check_digit')] }
   if (number && strays) return { value: number.text, marks: [markOf('glued_text')] }
@@ -55,7 +55,7 @@ function readNhs(printed: string, byContents: boolean): Field<string | null> {
   return { value: null, marks: [markOf(digits.length === 10 ? 'nhs_check_digit' : 'nhs_not_ten_digits')] }
 }
 
-/** One number in eleven passes the check by chance; a whole column does not. */
+/** One number in eleven passes the check by chance, but a whole column does not. */
 function unnamedNhs(printed: string, wholeColumn: boolean): Field<string | null> {
   const digits = printed.replaceAll(/[\s-]/gu, '')
   if (!isNhsNumber(digits)) return { value: null }

@@ -8,18 +8,18 @@ import { patientList } from './read-patient-list.ts'
 import { plainCell, roundedNumber } from './spreadsheet-cells.ts'
 import type { CellDoubt, ColumnMeaning, ListRow, PatientList, PatientTable, ReadingOptions } from './types.ts'
 
-/** `number` is the row's number in its file, from 1. */
+/** `number` is the row's number in its file, starting at 1. */
 export type GridRow = { number: number; cells: string[]; doubts?: CellDoubt[] }
 
-/** The rows of one sheet; the `name` of a file's only grid may be ''. */
+/** The rows of one sheet. The `name` may be '' if the file has only one grid. */
 export type Grid = { name: string; rows: readonly GridRow[] }
 
-/** Other facts about the file. `unseen`: the names of hidden sheets, which are not read. */
+/** Other facts about the file. `unseen` are the names of hidden sheets, which are not read. */
 export type GridNotes = { lettersGuessed?: boolean; unseen?: readonly string[] }
 
 /**
- * The patients of all grids of a file, with a mark on each uncertain value. Columns are understood as in a printed table; a row's
- * number is its `page`. Never throws: a file without patients has a `reason`.
+ * Returns the patients of all grids of a file, with a mark on each uncertain value. Columns are read as in a printed table, and a
+ * row's number is its `page`. Never throws: a file without patients has a `reason`.
  */
 export function readPatientGrids(
   grids: readonly Grid[],
@@ -28,7 +28,7 @@ export function readPatientGrids(
 ): PatientList {
   const read = grids.map(({ name, rows }) => ({ name, tables: tablesOf(rows, options) }))
   const filled = read.filter(({ tables }) => tables.length > 0)
-  // Beside a list of patients, a workbook may have sheets about something else.
+  // Besides a list of patients, a workbook may have sheets about something else.
   const withPatients =
     filled.length < 2
       ? filled
@@ -62,7 +62,7 @@ function isFilled({ cells }: GridRow): boolean {
 
 type Section = { header: string[]; rows: Required<GridRow>[] }
 
-/** Rows above the first header are titles. The same header again is left out, another one begins a new list. */
+/** Rows above the first header are titles. A repeated header is left out, and a different one begins a new list. */
 function sectionsOf(rows: readonly Required<GridRow>[]): Section[] {
   const first = rows.slice(0, TITLE_ROWS).findIndex(({ cells }) => areLabels(filledOf(cells)))
   let current: Section = { header: [], rows: [] }
@@ -79,7 +79,7 @@ function sectionsOf(rows: readonly Required<GridRow>[]): Section[] {
 
 const TITLE_ROWS = 30
 
-/** The first header may have many columns of its own; after it, labels fill half of the row. */
+/** The first header may have many columns that we do not know. In later headers, labels must fill half of the row. */
 function isHeader({ cells }: GridRow, { header }: Section): boolean {
   const filled = filledOf(cells)
   if (filled.some((cell) => NO_LABEL.test(cell))) return false
@@ -87,7 +87,7 @@ function isHeader({ cells }: GridRow, { header }: Section): boolean {
   return cells.join('\t') === header.join('\t') || (areLabels(filled) && areLabels(firstHalf(filled)))
 }
 
-/** Numbers, dates and e-mail addresses, to pass over thousands of rows quickly. */
+/** Matches numbers, dates and e-mail addresses, in order to skip thousands of rows quickly. */
 const NO_LABEL = /\d{3}|\d[/.-]\d|@/u
 
 function filledOf(cells: readonly string[]): string[] {
@@ -124,11 +124,14 @@ function tableOf({ header, rows }: Section, today: string): PatientTable[] {
   return columns.length === 0 ? [] : [{ layout: 'table', columns, rows: listRows }]
 }
 
-/** In a cell, unlike on a page, the person who typed it began each line: of an address, or the next medicine. */
+/**
+ * Meanings whose cells have deliberate line breaks: in a grid the person who typed the cell began each line of an address, or the
+ * next medicine.
+ */
 const OF_LINES: ReadonlySet<ColumnMeaning> = new Set(['address', 'allergies', 'medications'])
 const LINE_END = /[,;]?\s*\n\s*/gu
 
-/** A grid has no pages to show. */
+/** A grid has no page, so its rows have no position. */
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 }
 
 function oneLine(text: string): string {

@@ -24,8 +24,8 @@ import type {
 import { uprightWords } from './words.ts'
 
 /**
- * The patients of one file, with a mark on each uncertain value. Never throws: a file without patients has a `reason`.
- * Deterministic for the same pages and options.
+ * Returns the patients of one file, with a mark on each uncertain value. Never throws: a file without patients has a `reason`.
+ * The same pages and options give the same result.
  */
 export function readPatientList(pages: readonly TextPage[], options: ReadingOptions): PatientList {
   const list = readPages(pages, options)
@@ -41,7 +41,7 @@ function readPages(pages: readonly TextPage[], options: ReadingOptions): Patient
   return patientList(best.tables, options, warningsOf(pages, best))
 }
 
-/** The list from these tables; `extra` are warnings about the file. */
+/** Returns the list from these tables. `extra` are warnings about the file. */
 export function patientList(
   tables: readonly PatientTable[],
   options: ReadingOptions,
@@ -69,7 +69,7 @@ const LACKING = [
   { field: 'medicalNumber', mark: 'number_missing', warning: 'no_numbers' },
 ] as const
 
-/** A value that the whole file lacks is reported once: marks on every row would hide the other doubts. */
+/** Reports a value that the whole file lacks only once, because marks on every row would hide the other doubts. */
 function lackingOnce(records: PatientRecord[]): {
   records: PatientRecord[]
   codes: WarningCode[]
@@ -110,7 +110,7 @@ function linesOfPages(pages: readonly TextPage[]): PageLines[] {
 type Layout = (strips: readonly Strip[], today: string) => ReadLayout
 const LAYOUTS: readonly Layout[] = [readTables, readCountedTables, readBlocks, readDelimited]
 
-/** In a long file the layout is chosen on the first pages and then used for all. */
+/** Chooses the layout of a long file on its first pages, and then uses it for all. */
 function bestReading(pages: readonly PageLines[], options: ReadingOptions): ReadLayout | null {
   const sample = pages.slice(0, SAMPLE_PAGES)
   const tried = stripPlans(sample).flatMap((strips, plan) =>
@@ -129,7 +129,7 @@ function bestReading(pages: readonly PageLines[], options: ReadingOptions): Read
 
 const SAMPLE_PAGES = 6
 
-/** Most patients have a plausible name, and something that identifies them. */
+/** True if most patients have a plausible name and something that identifies them. */
 function isUnderstood(records: readonly PatientRecord[]): boolean {
   const sound = records.filter(({ fields: { name, dob, medicalNumber } }) => {
     const named = name.value !== '' && !hasMark(name, 'name_unusual') && !hasMark(name, 'name_long')
@@ -138,7 +138,7 @@ function isUnderstood(records: readonly PatientRecord[]): boolean {
   return sound.length >= 0.4 * records.length && sound.length > 0
 }
 
-/** Some names or dates of birth were found, but too few. */
+/** True if some names or dates of birth were found, even if there are too few. */
 function holdsPatients(records: readonly PatientRecord[]): boolean {
   const likely = records.filter(
     ({ fields: { name, dob } }) => dob.value !== null || (name.value !== '' && !name.marks),
@@ -165,7 +165,7 @@ function warningsOf(pages: readonly TextPage[], { tables, leftOut }: ReadLayout)
   ]
 }
 
-/** Another reader of this file does not receive what is crossed out on these pages. */
+/** Warns that another reader of this file does not receive what is crossed out on these pages. */
 function crossedWarnings(pages: readonly TextPage[]): ListWarning[] {
   const crossed = pages.filter(({ marked = [] }) => marked.some(({ code }) => code !== 'annotated'))
   return crossed.length === 0

@@ -1,17 +1,17 @@
-// Doubts about a row's cells before they are read: how their text was joined, and what their columns are.
+// Collects the doubts about a row's cells before they are read: how their text was joined, and what their columns are.
 import { parseNhsNumber } from '../patients/nhs-number.ts'
 import { type LabelMeaning, isAnyNumber, isOfPatient, meaningsOfLabel } from './labels.ts'
 import { isAgainstAdding, type Mark, type MarkCode, markOf } from './marks.ts'
 import type { ColumnMeaning, ListColumn, ListRow, PatientTable } from './types.ts'
 
 export type ColumnDoubts = {
-  /** The column has no label for this, or one that also means something else. */
+  /** The column has no label for this, or a label that also means something else. */
   byGuess: MarkCode
-  /** Another column could be meant as well, and has a different value. */
+  /** Another column could be meant as well and has a different value. */
   several: MarkCode
 }
 
-/** Doubts about the value of these columns: about the columns, and about its cells. */
+/** Returns the doubts about the value of these columns: about the columns, and about their cells. */
 export function cellDoubts(
   row: Pick<ListRow, 'doubts' | 'cells'>,
   { columns }: Pick<PatientTable, 'columns'>,
@@ -22,7 +22,7 @@ export function cellDoubts(
   const ofCells = row.doubts.flatMap(({ column, code }) => {
     const meaning = columns[column]?.meaning
     if (meaning === undefined || !meanings.includes(meaning) || isAgainstAdding(code)) return []
-    // Fonts that hide letters usually print digits and dates correctly; those have their own checks.
+    // Fonts that hide letters usually print digits and dates correctly. Digits and dates have checks of their own.
     const isFirm =
       code === 'doubtful_font'
         ? FIRM.has(meaning)
@@ -36,7 +36,7 @@ export function cellDoubts(
   ]
 }
 
-/** Crossings, covers and notes on the cells of these columns' value. */
+/** Returns crossings, covers and notes on the cells of these columns' value. */
 export function crossingMarks(
   row: Pick<ListRow, 'doubts'>,
   { columns }: Pick<PatientTable, 'columns'>,
@@ -50,16 +50,16 @@ export function crossingMarks(
   })
 }
 
-/** Only its contents indicate the column's meaning: they may be somebody else's. */
+/** Only the contents show what these columns mean, so the values may be somebody else's. */
 const UNNAMED: ReadonlySet<ListColumn['sureness']> = new Set(['guess', 'contents'])
 
-/** Another column with the same label was not used, and has a different value for this patient. */
+/** Whether an unused column has the same label and a different value for this patient. */
 function hasRival(
   taken: ListColumn,
   columns: readonly ListColumn[],
   { cells }: Pick<ListRow, 'cells'>,
 ): boolean {
-  // A patient may have two telephones.
+  // A patient may have two telephone numbers.
   if (taken.sureness === 'person' || taken.meaning === 'phone') return false
   const plain = (index: number) => (cells[index] ?? '').replaceAll(/\s/gu, '').toLowerCase()
   return columns.some(
@@ -78,7 +78,7 @@ function isLabelFor(meaning: ColumnMeaning, column: ListColumn): boolean {
   )
 }
 
-/** The meanings of a column's label, cached for all its rows. */
+/** Returns the meanings of a column's label, cached for all its rows. */
 function labelOf(column: ListColumn): readonly LabelMeaning[] {
   const known = found.get(column)
   if (known) return known
@@ -89,7 +89,7 @@ function labelOf(column: ListColumn): readonly LabelMeaning[] {
 
 const found = new WeakMap<ListColumn, readonly LabelMeaning[]>()
 
-/** 'Name' beside 'Patient name', 'Ref' beside 'MRN'. */
+/** True for 'Name' beside 'Patient name', and 'Ref' beside 'MRN'. */
 function isClearlyLess(rival: ListColumn, taken: ListColumn): boolean {
   if (isOfPatient(taken.header) && !isOfPatient(rival.header)) return true
   return taken.meaning === 'medicalNumber' && isAnyNumber(rival.header) && !isAnyNumber(taken.header)
@@ -97,7 +97,7 @@ function isClearlyLess(rival: ListColumn, taken: ListColumn): boolean {
 
 const FIRM: ReadonlySet<ColumnMeaning> = new Set(['dob', 'gender', 'nhsNumber', 'medicalNumber'])
 
-/** A check digit finds a wrong digit, and no word for a sex becomes another one by a wrong letter. */
+/** A check digit finds a wrong digit, and a wrong letter never turns one word for a sex into another. */
 function isProved(meaning: ColumnMeaning, cell = ''): boolean {
   if (meaning === 'gender') return /^(?:fe)?male$/iu.test(cell.trim())
   return meaning === 'nhsNumber' && parseNhsNumber(cell) !== null

@@ -1,4 +1,4 @@
-// Groups a table's lines into rows: a patient may take several lines, with cells wrapped from the top or centred.
+// Groups a table's lines into rows. A patient may take several lines, with cells wrapped from the top or centred.
 import { type FactKind, findFacts } from './facts.ts'
 import type { GridLine } from './grid-line.ts'
 import { isHeadingText } from './headings.ts'
@@ -8,18 +8,18 @@ import type { Word } from './words.ts'
 
 export type RowGroup = {
   lines: GridLine[]
-  /** The grouping of the lines is uncertain. */
+  /** Whether the grouping of the lines is uncertain. */
   guessed: boolean
   overPages: boolean
-  /** Only a name: perhaps the rest of another row. */
+  /** Whether the row has only a name, which may belong to another row. */
   nameOnly?: boolean
-  /** Columns in which a line of this row may have been assigned to the row above by mistake. */
+  /** Columns whose cell may begin on a line that was assigned to the row above. */
   perhapsMore?: number[]
 }
 
 export type GroupedRows = { rows: RowGroup[]; leftOut: GridLine[] }
 
-/** Lines of all pages in reading order. A row is wherever a column of dates, sexes or numbers has a value. */
+/** Groups lines of all pages in reading order. Each value in a column of dates, sexes or numbers marks a row. */
 export function groupRows(lines: readonly GridLine[], headed: boolean): GroupedRows {
   const values = firmLines(lines)
   const names = nameOnlyLines(lines, values)
@@ -54,7 +54,7 @@ function alone(line: GridLine): RowGroup {
   return { lines: [line], guessed: false, overPages: false }
 }
 
-/** Lines with a value in a column of dates, sexes or numbers. */
+/** Returns lines with a value in a column of dates, sexes or numbers. */
 function firmLines(lines: readonly GridLine[]): Set<GridLine> {
   const columns = lines[0]?.cells.length ?? 0
   const formed = lines.map(({ cells }) => cells.map((words) => words.length > 0 && holdsForm(words)))
@@ -72,7 +72,10 @@ function holdsForm(words: readonly Word[]): boolean {
   )
 }
 
-/** Rows that are further apart than their lines. Null if no distance separates the lines into rows with one anchor each. */
+/**
+ * Groups rows that are further apart than their lines. Returns null if no distance separates the lines into rows with one anchor
+ * each.
+ */
 function groupByGaps(lines: readonly GridLine[], anchors: ReadonlySet<GridLine>): GroupedRows | null {
   for (const limit of gapLimits(lines)) {
     const groups = cutWhere(lines, (gap, samePage) => !samePage || gap > limit)
@@ -84,7 +87,7 @@ function groupByGaps(lines: readonly GridLine[], anchors: ReadonlySet<GridLine>)
   return null
 }
 
-/** Distances with a clear step between them, the widest step first. In points. */
+/** Returns distances (in points) with a clear step between them, the widest step first. */
 function gapLimits(lines: readonly GridLine[]): number[] {
   const gaps = lines
     .map(({ line }, at) => {
@@ -121,7 +124,7 @@ function count(group: readonly GridLine[], anchors: ReadonlySet<GridLine>): numb
   return group.filter((line) => anchors.has(line)).length
 }
 
-/** Groups without an anchor are headings, or the rest of a row from the page before. */
+/** Attaches groups without an anchor, which are headings or the rest of a row from the previous page. */
 function attachStrays(groups: readonly GridLine[][], anchors: ReadonlySet<GridLine>): GroupedRows {
   const rows: RowGroup[] = []
   const leftOut: GridLine[] = []
@@ -137,7 +140,7 @@ function attachStrays(groups: readonly GridLine[][], anchors: ReadonlySet<GridLi
   return { rows, leftOut }
 }
 
-/** A patient without date and number is still a row. */
+/** A patient without date and number is still a row, if enough cells are filled. */
 function isWellFilled(group: readonly GridLine[]): boolean {
   const columns = group[0]?.cells.length ?? 0
   const filled = Array.from({ length: columns }, (_, at) =>
@@ -146,7 +149,7 @@ function isWellFilled(group: readonly GridLine[]): boolean {
   return columns > 2 && filled.filter(Boolean).length >= 0.6 * columns
 }
 
-/** Each anchor starts a row; lines between belong to the row above or, if cells are centred, to the nearest. */
+/** Starts a row at each anchor. Lines between belong to the row above or, if cells are centred, to the nearest row. */
 function groupByAnchors(
   lines: readonly GridLine[],
   anchors: ReadonlySet<GridLine>,
@@ -175,7 +178,7 @@ function groupByAnchors(
   return { rows, leftOut }
 }
 
-/** A line about as near to the row below may be the beginning of a cell there. */
+/** Doubts a line that is about as near to the row below, because it may be the beginning of a cell of that row. */
 function doubtBelow({ line, cells }: GridLine, above: RowGroup, below: RowGroup | undefined): void {
   const [next, before] = [below?.lines[0]?.line, above.lines.at(-2)?.line]
   if (!below || !next || !before || next === before || next.page !== line.page) return

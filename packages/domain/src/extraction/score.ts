@@ -3,7 +3,10 @@ import type { MarkCode } from './marks.ts'
 import type { ReadLayout } from './table-layout.ts'
 import type { Field, ListColumn, PatientRecord } from './types.ts'
 
-/** Higher is better. Complete patients count; doubtful and missing values count less, implausible rows against. */
+/**
+ * Returns a score, where higher is better. Complete patients add to it, doubtful and missing values add less, and implausible
+ * rows subtract.
+ */
 export function scoreOf(records: readonly PatientRecord[], { tables, leftOut }: ReadLayout): number {
   const vouched = tables.reduce((sum, { columns, rows }) => sum + rows.length * vouchedFor(columns), 0)
   return records.reduce((sum, record) => sum + scoreOfOne(record), 0) + vouched - 0.4 * leftOut
@@ -14,7 +17,7 @@ function vouchedFor(columns: readonly ListColumn[]): number {
   return 0.1 * columns.filter(({ sureness }) => sureness === 'both').length
 }
 
-/** Half a patient (a surname here, a date there) must count less than half of a complete one. */
+/** Half a patient (only a surname, or only a date) must count less than half of a complete one. */
 function scoreOfOne({ fields: { name, dob, gender, medicalNumber, nhsNumber } }: PatientRecord): number {
   const [nameMark, dobMark, numberMark] = [name, dob, medicalNumber].map(weightiest)
   if (name.value === '' || (nameMark && BAD_NAMES.has(nameMark))) return -2.5

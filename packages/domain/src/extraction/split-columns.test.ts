@@ -61,7 +61,7 @@ function read(columns: Record<string, string[]>, print: Print = {}): string[] {
   return list(columns, print).records.map(({ fields }) => fields.name.value)
 }
 
-/** `space` is added between words, in points, and makes each a piece of text of its own. */
+/** Builds a list. `space` is added between words, in points, so that each word becomes a separate piece of text. */
 function list(columns: Record<string, string[]>, { headed = true, space = 0 }: Print) {
   const size = 9
   const days = ['03/04/1951', '23/11/1961', '05/05/1954', '14/02/2011']
@@ -95,7 +95,7 @@ function list(columns: Record<string, string[]>, { headed = true, space = 0 }: P
   }
 }
 
-/** The order may be a guess, which is marked. */
+/** Reads the name. Its order may be a guess, which is marked. */
 function inOrder(name: string): string {
   return name.split(' ').toSorted().join(' ')
 }

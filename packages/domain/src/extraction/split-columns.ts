@@ -7,7 +7,7 @@ import type { Word } from './words.ts'
 
 export type SplitColumn = { span: Span; header: string }
 
-/** A column without its own header, close after another, is part of it if both are text, or if they make sense only together. */
+/** Joins a column without its own header to the column close before it, if both are text, or if they make sense only together. */
 export function joinSplit(
   columns: readonly SplitColumn[],
   lines: readonly Line[],
@@ -25,7 +25,7 @@ export function joinSplit(
   return { spans: joined.map(({ span }) => span), headers: joined.map(({ header }) => header) }
 }
 
-/** Two headers make two columns; a header over both may be printed twice here, the second time with another below it. */
+/** Two headers make two columns. A header over both may be printed twice, the second time with another header below it. */
 function mayJoin(left: SplitColumn, right: SplitColumn): boolean {
   return left.header === '' || right.header === '' || `${right.header} `.startsWith(`${left.header} `)
 }
@@ -51,7 +51,7 @@ function isOneCell(left: SplitColumn, right: SplitColumn, lines: readonly Line[]
   return pairs > 0 && alone <= 0.1 * pairs
 }
 
-/** In ems: the widest space between two words of one cell. */
+/** The widest space between two words of one cell, in ems. */
 export const A_SPACE = 0.45
 const ENOUGH = 80
 
@@ -60,7 +60,7 @@ type Place = { size: number; lines: readonly Line[] }
 function belongTogether(left: SplitColumn, right: SplitColumn, { size, lines }: Place): boolean {
   const underOne = left.header !== '' && left.header === right.header
   const gap = right.span.x0 - left.span.x1
-  // In ems: digits of a number may be a little further apart than the words of a name.
+  // The limit is in ems. Digits of a number may be a little further apart than the words of a name.
   const within = (ems: number) => gap <= (underOne ? 1.2 : ems) * size + 0.6
   const pairs = lines
     .slice(0, 80)
@@ -72,7 +72,7 @@ function belongTogether(left: SplitColumn, right: SplitColumn, { size, lines }: 
   return pairs.length > 0 && joint.length >= 0.6 * pairs.length
 }
 
-/** 'O', 'De La': the rest of the surname follows. */
+/** True if the rest of the surname must follow: 'O', 'De La'. */
 function endsInSurnameStart(text: string): boolean {
   return surnameStarts(text.split(' ').slice(-1)) === 1
 }
@@ -81,7 +81,7 @@ function isWordsOnly(text: string): boolean {
   return /^\D+$/u.test(text)
 }
 
-/** Punctuation between values, digits of one number, or parts that are valid only together. */
+/** True for punctuation between values, digits of one number, or parts that are valid only together. */
 function isOneThing(a: string, b: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(a) || !/[\p{L}\p{N}]/u.test(b)) return true
   const [first, second] = [kindOf(a), kindOf(b)]

@@ -14,7 +14,7 @@ export function hasStrayText(row: ListRow, table: PatientTable): boolean {
   )
 }
 
-/** Columns of words without a header, directly after a name, that only a few rows fill. */
+/** Returns columns of words without a header, directly after a name, that only a few rows fill. */
 function overflowColumns({ columns, rows }: PatientTable): number[] {
   const behindName = columns.filter(
     ({ index, header, meaning }) =>

@@ -1,4 +1,4 @@
-// Cuts pages into strips if lists are side by side: repeated headers, cards two or three across, two columns of lines.
+// Cuts pages into strips if lists are side by side: repeated headers, two or three cards in a row, or two columns of lines.
 import { smallest } from './extremes.ts'
 import { findDates } from './find-dates.ts'
 import { headerAt } from './headers.ts'
@@ -9,7 +9,7 @@ import type { Word } from './words.ts'
 
 export type PageLines = { number: number; lines: Line[] }
 
-/** The possible readings of the pages: uncut, and cut at each likely set of positions. */
+/** Returns the possible readings of the pages: uncut, and cut at each likely set of positions. */
 export function stripPlans(pages: readonly PageLines[]): Strip[][] {
   const whole = pages.map(({ number, lines }) => ({ page: number, lines }))
   const starts = [repeatedHeaders(pages), repeatedLabels(pages), repeatedDates(pages)].filter(
@@ -27,7 +27,7 @@ function cutPage({ number, lines }: PageLines, starts: readonly number[]): Strip
     const [from, to] = [edges[at - 1] ?? -Infinity, edges[at] ?? Infinity]
     const inside = words.filter((word) => (word.x0 + word.x1) / 2 >= from && (word.x0 + word.x1) / 2 < to)
     const left = smallest(inside.map(({ x0 }) => x0))
-    // Each strip is measured from its own left edge, so that columns in all of them align.
+    // Each strip is measured from its own left edge, so that its columns align with those of the other strips.
     return {
       page: number,
       lines: linesOf(inside.map((word) => ({ ...word, x0: word.x0 - left, x1: word.x1 - left }))),
@@ -35,7 +35,7 @@ function cutPage({ number, lines }: PageLines, starts: readonly number[]): Strip
   })
 }
 
-/** The position to the left of a strip's start that the fewest words cross, nearest to the start. */
+/** Returns the position to the left of a strip's start that the fewest words cross, and the nearest of these. */
 function bestEdge(words: readonly Word[], start: number): number {
   let best = start - 1
   let fewest = Infinity
@@ -49,7 +49,7 @@ function bestEdge(words: readonly Word[], start: number): number {
   return best
 }
 
-/** The same labels repeated further right in one header. */
+/** Finds labels that are repeated further right in one header. */
 function repeatedHeaders(pages: readonly PageLines[]): number[] {
   for (const { lines } of pages)
     for (const at of lines.keys()) {
@@ -68,7 +68,7 @@ function repeatedHeaders(pages: readonly PageLines[]): number[] {
   return []
 }
 
-/** Labels with a colon ('Name:') side by side. */
+/** Finds labels with a colon ('Name:') that are side by side. */
 function repeatedLabels(pages: readonly PageLines[]): number[] {
   const starts: number[] = []
   for (const { lines } of pages)
@@ -94,7 +94,7 @@ function isIdentity(meaning: string | undefined): boolean {
   return meaning === 'name' || meaning === 'surname' || meaning === 'dob' || meaning === 'surnameFirst'
 }
 
-/** Dates that are repeatedly side by side; a patient may begin further left than the date. */
+/** Finds dates that are repeatedly side by side. A patient may begin further left than the date. */
 function repeatedDates(pages: readonly PageLines[]): number[] {
   const starts: number[] = []
   const firsts: number[][] = []
@@ -119,7 +119,7 @@ function startsDate(words: readonly Word[], at: number): boolean {
   return findDates(text)[0]?.start === 0
 }
 
-/** The left edge of a date's patient: the commonest start of text after the widest gap between the two dates. */
+/** Returns the left edge of a date's patient: the most common start of text after the widest gap between the two dates. */
 function leftOf(pages: readonly PageLines[], before: number, start: number): number {
   const edges = clusters(
     pages.flatMap(({ lines }) =>
@@ -138,7 +138,7 @@ function leftOf(pages: readonly PageLines[], before: number, start: number): num
   return edges[0] ?? start
 }
 
-/** Positions that recur within ten points, from left to right. */
+/** Returns positions that recur within ten points, from left to right. */
 function clusters(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b)
   const groups: number[][] = []

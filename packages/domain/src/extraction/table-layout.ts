@@ -16,12 +16,12 @@ import { type Word, boxAround } from './words.ts'
 
 export type ReadLayout = { tables: PatientTable[]; leftOut: number }
 
-/** Columns by the white space between them. `today` is `YYYY-MM-DD`. `leftOut` counts lines outside rows. */
+/** Reads columns by the white space between them. `today` is `YYYY-MM-DD`. `leftOut` counts lines outside rows. */
 export function readTables(strips: readonly Strip[], today: string): ReadLayout {
   return readSections(strips, { today, counted: false })
 }
 
-/** Columns by counting each line's cells: for text with tabs, where a long value shifts the others to the right. */
+/** Reads columns by counting each line's cells. This suits text with tabs, where a long value moves the others to the right. */
 export function readCountedTables(strips: readonly Strip[], today: string): ReadLayout {
   return readSections(strips, { today, counted: true })
 }
@@ -82,7 +82,7 @@ function columnsOf(header: Header | null, lines: readonly Line[]): { spans: Span
   for (const cell of header?.cells ?? []) {
     headers[spanAt(spans, cell)]?.push(cell.text)
   }
-  // A label that spans another strip without its own applies to it, too.
+  // A label that extends over another strip without a label applies to it, too.
   for (const [at, span] of spans.entries()) {
     if (headers[at]?.length !== 0) continue
     const over = header?.cells.find((cell) => Math.min(cell.x1, span.x1) > Math.max(cell.x0, span.x0))
@@ -94,13 +94,13 @@ function columnsOf(header: Header | null, lines: readonly Line[]): { spans: Span
   )
 }
 
-/** Pieces that form one label ('Mother' 'DOB'), else several labels of one column. */
+/** Joins pieces that form one label ('Mother' 'DOB'). Otherwise they are several labels of one column. */
 function joinedLabel(texts: readonly string[]): string {
   const whole = texts.join(' ')
   return meaningsOfLabel(whole).length === 1 ? whole : texts.join(' / ')
 }
 
-/** A column with cells on other lines than the dates has its own header, unless an adjacent column is meant. */
+/** A column whose cells are on other lines than the dates gets its header's place, unless the header means an adjacent column. */
 function withHeaderSpans(inked: readonly Span[], header: Header | null): Span[] {
   const cells = header?.cells ?? []
   const free = inked.filter((span) => !cells.some((cell) => overlaps(cell, span)))
@@ -124,7 +124,7 @@ function headerColumns({ cells }: Header): { spans: Span[]; headers: string[] } 
   return { spans: cells.map(({ x0, x1 }) => ({ x0, x1 })), headers: cells.map(({ text }) => text) }
 }
 
-/** Lines with about as many dates, numbers and sexes as most: the first lines of rows. */
+/** Returns lines with about as many dates, numbers and sexes as most lines, which are the first lines of rows. */
 function typicalLines(lines: readonly Line[], header: Header | null): Line[] {
   const counted = lines.map((line) => ({ line, facts: factCount(line) })).filter(({ facts }) => facts > 0)
   const typical =
@@ -150,7 +150,7 @@ function shareOut(words: readonly Word[], spans: readonly Span[]): Word[][] {
     const nearest = spanAt(spans, word)
     const span = spans[nearest]
     const isOver = span !== undefined && overlaps(span, word)
-    // Text above no column belongs to the word before it: 'mg' after the few medicines longer than their header.
+    // Text that is below no column belongs to the word before it, such as 'mg' after the few medicines longer than their header.
     const follows = before !== null && word.x0 - before.word.x1 <= A_SPACE * word.size
     const at: number = isRow && !isOver && before !== null && follows ? before.at : nearest
     cells[at]?.push(word)
@@ -159,7 +159,7 @@ function shareOut(words: readonly Word[], spans: readonly Span[]): Word[][] {
   return cells
 }
 
-/** Cell by cell, if a line has as many as there are columns. */
+/** Assigns words cell by cell, if a line has as many cells as there are columns. */
 function countOut(words: readonly Word[], spans: readonly Span[]): Word[][] {
   const cells = cutAtGaps(words, 0.5)
   return cells.length === spans.length ? cells : shareOut(words, spans)
@@ -201,7 +201,7 @@ function doubtsOf(
   })
 }
 
-/** Tables with the same headers are shown as one, and their columns are judged together. */
+/** Joins tables with the same headers into one, so that their columns are judged together. */
 function merged(tables: readonly PatientTable[], today: string): PatientTable[] {
   const byHeaders = new Map<string, PatientTable[]>()
   for (const table of tables) {

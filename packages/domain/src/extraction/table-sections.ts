@@ -7,7 +7,7 @@ export type Strip = { page: number; lines: Line[] }
 
 export type Section = { header: Header | null; lines: Line[] }
 
-/** Parts with the same header in the same place are one section; without a header, a page continues the one before. */
+/** Joins parts with the same header in the same place into one section. Without a header, a page continues the previous one. */
 export function sectionsOf(strips: readonly Strip[]): Section[] {
   const sections: Section[] = []
   let current: Section | null = null

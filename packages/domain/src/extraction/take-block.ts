@@ -1,4 +1,4 @@
-// Splits a patient's block into values: by its labels, else by each value's form.
+// Splits a patient's block into values by its labels, or else by each value's form.
 import type { Block } from './block-groups.ts'
 import type { Piece } from './block-pieces.ts'
 import { type Fact, findFacts } from './facts.ts'
@@ -15,7 +15,7 @@ export type TakenBlock = {
   /** The labels as printed. */
   labels: Map<ColumnMeaning, string[]>
   nameDoubt: CellDoubt['code'] | null
-  /** The sex is a single letter directly after the name: 'Smith, John F' could be an initial. */
+  /** True if the sex is a single letter directly after the name, because it could be an initial: 'Smith, John F'. */
   sexOrInitial: boolean
 }
 
@@ -45,17 +45,17 @@ export function takeBlock({ pieces }: Block): TakenBlock {
   return { cells, labels, ...takeLoose(loose, { put, cells }) }
 }
 
-/** Text that may say that the patient has died; without a label, its date is not of birth. */
+/** True for text that may say that the patient has died. Without a label, its date is not a date of birth. */
 function hasOwnDeath(label: LabelMeaning | null): boolean {
   return label === null || label === 'dob' || label === 'surnameFirst' || NAME_MEANINGS.has(label)
 }
 
-/** A name, whole or in part. */
+/** The meanings for a name, whole or in part. */
 export const NAME_MEANINGS: ReadonlySet<ColumnMeaning> = new Set(['name', 'surname', 'forename'])
 
 type Taking = { put: (meaning: ColumnMeaning, text: string) => void; cells: BlockCells }
 
-/** Values that may continue on the next line. */
+/** The meanings of values that may continue on the next line. */
 const OPEN: ReadonlySet<LabelMeaning> = new Set([
   'address',
   'gpName',
@@ -65,7 +65,7 @@ const OPEN: ReadonlySet<LabelMeaning> = new Set([
   'communicationNeeds',
   'name',
 ])
-/** Values that may contain dates and numbers. */
+/** The meanings of values that may contain dates and numbers. */
 const FREE: ReadonlySet<ColumnMeaning> = new Set([
   'address',
   'allergies',
@@ -75,7 +75,7 @@ const FREE: ReadonlySet<ColumnMeaning> = new Set([
   'gpPractice',
 ])
 
-/** The label whose value this piece continues from the line before; null if it is separate. */
+/** Returns the label whose value this piece continues from the previous line, or null if the piece is separate. */
 function wrappedFrom(before: Piece | undefined, { text, line }: Piece): LabelMeaning | null {
   if (!before || before.label === null || before.line === line || !OPEN.has(before.label)) return null
   return findFacts(text).every(({ kind }) => kind === 'text' || kind === 'postcode') ? before.label : null
@@ -98,7 +98,7 @@ const KIND_MEANINGS = {
   text: 'unknown',
 } as const
 
-/** 'DOB: 01/01/1935 (91)  M' contains more than its label says. */
+/** Reads a labelled value with more than its label says: 'DOB: 01/01/1935 (91)  M'. */
 function takeLabelled(meaning: ColumnMeaning, text: string, { put, cells }: Taking): void {
   const facts = findFacts(text)
   const main = NAME_MEANINGS.has(meaning) ? facts[0] : facts.find(({ kind }) => isOwn(kind, meaning))
@@ -114,7 +114,7 @@ function takeLabelled(meaning: ColumnMeaning, text: string, { put, cells }: Taki
   }
 }
 
-/** Any number may follow a label of numbers; it is checked later. */
+/** Any number may follow a label for numbers. It is checked later. */
 function isOwn(kind: Fact['kind'], meaning: ColumnMeaning): boolean {
   const isNumber = kind === 'nhs' || kind === 'number'
   return (
@@ -122,7 +122,7 @@ function isOwn(kind: Fact['kind'], meaning: ColumnMeaning): boolean {
   )
 }
 
-/** Values without a label are read by form; the first text like a name is the name. */
+/** Reads values without a label by their form. The first text that looks like a name is the name. */
 function takeLoose(
   texts: readonly string[],
   { put, cells }: Taking,
@@ -163,7 +163,7 @@ function doubtOf({ fact, name }: Candidate, firstText: Fact | undefined): TakenB
   return name.amongOthers ? 'glued_text' : null
 }
 
-/** A single letter with only a space between it and the words before. */
+/** True for a single letter with only a space between it and the words before. */
 function isBehindText({ text, start }: Fact, whole: string): boolean {
   return text.length === 1 && /\p{L}\s+$/u.test(whole.slice(0, start))
 }

@@ -1,6 +1,6 @@
 // Joins the lines of a cell.
 
-/** A cell's text on one line, composed (NFC), with quotes and hyphens as printed. */
+/** Returns a cell's text on one line, composed (NFC), with quotes and hyphens as printed. */
 export function tidy(text: string): string {
   return text
     .normalize('NFC')

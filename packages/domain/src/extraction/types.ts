@@ -1,11 +1,12 @@
-// The input and result of reading a patient list; all of it is sent and stored as JSON.
+// Defines the input and result of reading a patient list, all of which is sent and stored as JSON.
 import type { Gender } from '../patients/gender.ts'
 import { type CrossingCode, type Mark, type WarningCode, crossingCodes } from './marks.ts'
 
 /**
- * Text on a displayed page: points (1/72 inch) from the top left corner, y downwards. `x`, `y` are the start of the baseline,
- * `width` runs along it, `height` is the type size. `angle` is the baseline's direction in degrees, clockwise: 0 from left to
- * right, 90 downwards; text on a scan can be slanted by a fraction of a degree. `doubt`: why its letters may be wrong.
+ * Text on a displayed page, in points (1/72 inch) from the top left corner, with y downwards. `x` and `y` are the start of the
+ * baseline, `width` is along it, and `height` is the type size. `angle` is the baseline's direction in degrees, clockwise: 0 is
+ * from left to right, 90 is downwards. Text on a scan can be slanted by a fraction of a degree. `doubt` explains why its letters
+ * may be wrong.
  */
 export type TextItem = {
   text: string
@@ -17,29 +18,31 @@ export type TextItem = {
   doubt?: LetterDoubt
 }
 
-/** The font does not say which letters it prints, or the text was read from a picture and is hard to read there. */
+/** The font does not say which letters it prints, or the text was read from a picture and is unclear there. */
 export type LetterDoubt = 'doubtful_font' | 'unclear_print'
 
-/** A displayed page; its rotation is already applied to `width`, `height` and the items. */
+/** A displayed page. Its rotation is already applied to `width`, `height` and the items. */
 export type TextPage = {
   number: number
   width: number
   height: number
   items: TextItem[]
   marked?: MarkedText[]
-  /** Nothing is painted on it either: it is not a scan. */
+  /** The page has no painted content either, so it is not a scan. */
   isBlank?: true
-  /** Its text was read from a picture. */
+  /** The page's text was read from a picture. */
   isScan?: true
 }
 
-/** A range of text on a page that is not valid as printed, positioned like the items. `text`: the words of a note. */
+/** A range of text on a page that is not valid as printed, positioned like the items. `text` holds the words of a note. */
 export type MarkedText = Omit<TextItem, 'text' | 'doubt'> & { code: CrossingCode; text?: string }
 
-/** 'dmy': day before month, 'mdy': month before day. */
+/** 'dmy' is day before month, and 'mdy' is month before day. */
 export type DayOrder = 'dmy' | 'mdy'
 
-/** `today` is `YYYY-MM-DD`; `dayOrder` is the practice's habit, used (and marked) if the list does not decide it. */
+/**
+ * `today` is `YYYY-MM-DD`. `dayOrder` is the practice's usual order, which is used (and marked) if the list does not decide it.
+ */
 export type ReadingOptions = { today: string; dayOrder?: DayOrder }
 
 /** A rectangle on the displayed page, in points from its top left corner. */
@@ -67,16 +70,19 @@ export const columnMeanings = [
   'ignore',
   'unknown',
 ] as const
-/** A column's meaning. 'ignore': recognised but not needed (row numbers, visits); 'unknown': not recognised. */
+/**
+ * A column's meaning. 'ignore' columns are recognised but not needed (row numbers, visits), and 'unknown' ones are not
+ * recognised.
+ */
 export type ColumnMeaning = (typeof columnMeanings)[number]
 
-/** How a meaning was found: by header and contents, header, contents, neither clearly, or by a person. */
+/** How a meaning was found: by header and contents, by one of them, by neither clearly, or by a person. */
 export const sureness = ['both', 'header', 'contents', 'guess', 'person'] as const
 export type Sureness = (typeof sureness)[number]
 
 export type ListColumn = {
   index: number
-  /** As printed; '' without a header. */
+  /** The header as printed, or ''. */
   header: string
   meaning: ColumnMeaning
   sureness: Sureness
@@ -84,11 +90,11 @@ export type ListColumn = {
   samples: string[]
 }
 
-/** Doubts about a cell before it is read: how its text was joined. */
+/** Doubts about a cell before it is read, from how its text was joined. */
 export type CellDoubt = {
   column: number
   code: CellDoubtCode
-  /** The words of a note, or the text left out. */
+  /** The words of a note, or the text that was left out. */
   text?: string
 }
 export const cellDoubtCodes = [
@@ -110,18 +116,18 @@ export const cellDoubtCodes = [
 export type CellDoubtCode = (typeof cellDoubtCodes)[number]
 
 export type ListRow = {
-  /** The page it is printed on; in a grid of cells, the number of the row. */
+  /** The page that the row is printed on. In a grid of cells, this is the number of the row. */
   page: number
-  /** All 0 in a grid. */
+  /** All values are 0 in a grid. */
   box: Box
-  /** One string per column, '' for an empty cell; wrapped lines are joined by a line break. */
+  /** One string per column, or '' for an empty cell. A line break joins wrapped lines. */
   cells: string[]
   doubts: CellDoubt[]
-  /** Everything printed for this patient, line by line. */
+  /** All text printed for this patient, line by line. */
   raw: string
 }
 
-/** A recognised list with the cells as printed: enough to read it again with other meanings. */
+/** A recognised list with its cells as printed, so that it can be read again with other meanings. */
 export type PatientTable = {
   layout: 'table' | 'cards' | 'lines'
   columns: ListColumn[]
@@ -130,25 +136,25 @@ export type PatientTable = {
 
 export type Field<T> = {
   value: T
-  /** Every doubt about it, the most serious first; absent if the value is certain. */
+  /** Every doubt about the value, the most serious first. It is absent if the value is certain. */
   marks?: FieldMark<T>[]
 }
 
-/** A doubt about a value. If another reading is possible (dates only), it is here with its own doubts. */
+/** A doubt about a value. If another reading is possible, which only dates have, it is included with its own doubts. */
 export type FieldMark<T> = Mark & {
   other?: Field<T>
-  /** The alternative that was considered first, if that is the doubt. */
+  /** The alternative that was considered first, if the doubt is about the order. */
   order?: DayOrder
 }
 
 /** One patient of a list, as read. */
 export type ReadFields = {
-  /** '' if there is none. */
+  /** The name, or ''. */
   name: Field<string>
   /** `YYYY-MM-DD`, or null if it is missing or illegible. */
   dob: Field<string | null>
   gender: Field<Gender>
-  /** As printed: another system's number or, if there is none, the NHS number; null without either. */
+  /** The number as printed. It is another system's number, or the NHS number if there is none, or null. */
   medicalNumber: Field<string | null>
   /** Ten digits with a valid check digit, or null. */
   nhsNumber: Field<string | null>
@@ -159,12 +165,12 @@ export type ReadFields = {
   gpPractice?: Field<string>
   allergies?: Field<string[]>
   medications?: Field<string[]>
-  /** One line each, as `needLines` writes them. */
+  /** One line for each need, as `needLines` writes them. */
   communicationNeeds?: Field<string[]>
 }
 
 export type PatientRecord = {
-  /** Indexes of the table and its row, from 0. */
+  /** The indexes of the table and its row, from 0. */
   table: number
   row: number
   page: number
@@ -178,7 +184,7 @@ export type ListWarning = { code: WarningCode; message: string }
 export type PatientList = {
   tables: PatientTable[]
   records: PatientRecord[]
-  /** About the whole file. */
+  /** Warnings about the whole file. */
   warnings: ListWarning[]
   /** Why there are no records, or null. */
   reason: ListWarning | null

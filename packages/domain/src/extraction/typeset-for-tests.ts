@@ -1,4 +1,4 @@
-// Lays out made-up lists as positioned text, as read from a PDF, for tests that need many of them quickly.
+// Lays out made-up lists as positioned text, as if read from a PDF, for tests that need many of them quickly.
 import { isNhsNumber } from '../patients/nhs-number.ts'
 import type { TextItem, TextPage } from './types.ts'
 
@@ -6,22 +6,22 @@ export type Column = { header: string; cells: string[]; width: number }
 
 export type Sheet = {
   columns: Column[]
-  /** Points. */
+  /** The type size in points. */
   size: number
   columnGap: number
   rowGap: number
-  /** Wrapped cells are aligned with the top of their row or centred. */
+  /** Aligns wrapped cells with the top of their row, or centres them. */
   align: 'top' | 'middle'
   headed: boolean
-  /** Cells closer than this are one piece of text. */
+  /** Cells closer than this become one piece of text. */
   mergeBelow: number
   title: string
   footer: string
-  /** Headings between the rows, by the row below them. */
+  /** The headings between the rows, by the row below them. */
   headings: Map<number, string>
 }
 
-/** Pages of A4. */
+/** Lays out the sheet on A4 pages. */
 export function typeset(sheet: Sheet): TextPage[] {
   const pages: TextPage[] = []
   let y = Infinity
@@ -59,12 +59,12 @@ export function typeset(sheet: Sheet): TextPage[] {
   return pages
 }
 
-/** The width of a text in points in an ordinary typeface. */
+/** Returns the width of a text, in points, in an ordinary typeface. */
 export function widthOf(text: string, size: number): number {
   return Array.from(text).reduce((sum, letter) => sum + letterWidth(letter), 0) * size
 }
 
-/** Ten digits of the test range with a valid check digit; seeds from 0 to 80,000 give different numbers. */
+/** Returns ten digits of the test range with a valid check digit. Seeds from 0 to 80,000 give different numbers. */
 export function testNhsNumber(seed: number): string {
   for (let nine = 999_000_000 + (seed % 80_000) * 11; ; nine += 1)
     for (let check = 0; check < 10; check += 1) if (isNhsNumber(`${nine}${check}`)) return `${nine}${check}`

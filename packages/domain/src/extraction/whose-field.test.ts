@@ -54,7 +54,7 @@ function cards(lines: (at: number) => readonly string[]): TextPage[] {
 const recordsOf = (pages: readonly TextPage[]) => readPatientList(pages, options).records
 type FieldName = 'name' | 'dob' | 'medicalNumber' | 'phone' | 'email' | 'gender' | 'gpName' | 'gpPractice'
 
-/** Values read for a field without a mark that are not among these. */
+/** Returns values read for a field without a mark that are not among the right ones. */
 function silent(records: readonly PatientRecord[], field: FieldName, right: readonly string[]): string[] {
   return records.flatMap(({ fields }) => {
     const read: Field<string | null> | undefined = fields[field]

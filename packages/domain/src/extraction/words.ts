@@ -2,25 +2,25 @@
 import type { CrossingCode } from './marks.ts'
 import type { Box, LetterDoubt, MarkedText, TextItem, TextPage } from './types.ts'
 
-/** A word in reading coordinates: x along the line, y down the page, whatever the page's rotation. In points. */
+/** A word in reading coordinates, in points: x along the line and y down the page, even if the page is rotated. */
 export type Word = {
   text: string
   page: number
   x0: number
   x1: number
-  /** The baseline. */
+  /** The y position of the baseline. */
   y: number
   size: number
-  /** Its position on the displayed page. */
+  /** The word's position on the displayed page. */
   box: Box
   doubt?: LetterDoubt
   crossings?: Crossing[]
 }
 
-/** Why a word is not valid as printed; `beside_crossed`: `text` was beside it and is crossed out. */
+/** Why a word is not valid as printed. For `beside_crossed`, `text` was beside the word and is crossed out. */
 export type Crossing = { code: CrossingCode | 'beside_crossed'; text?: string }
 
-/** A page's words in the direction of most of its text; text at other angles (stamps, watermarks) is left out. */
+/** Returns a page's words in the direction of most of its text. Text at other angles (stamps, watermarks) is left out. */
 export function uprightWords(page: TextPage): Word[] {
   const items = page.items.filter(({ text, height }) => text.trim() !== '' && height > 0.5)
   const angle = mainAngle(items)
@@ -37,7 +37,7 @@ function turnOf(angle: number): Turn {
   return { cos: Math.cos((angle * Math.PI) / 180), sin: Math.sin((angle * Math.PI) / 180) }
 }
 
-/** With the marks of the ranges that cover a good part of it. */
+/** Adds the marks of the ranges that cover a good part of the word. */
 function crossed(word: Word, marked: readonly MarkedText[], { cos, sin }: Turn): Word {
   const over = marked.filter(({ x, y, width }) => {
     const [start, line] = [x * cos + y * sin, y * cos - x * sin]
@@ -90,11 +90,14 @@ function wordsOf(item: TextItem, { angle, page }: Placing): Word[] {
   })
 }
 
-/** Letters with a stroke through each: U+0335 to U+0338. */
+/** Matches letters with a stroke through each: U+0335 to U+0338. */
 const STROKES = /(?:\p{L}|\p{N})[\u0335-\u0338]/u
 const EACH_STROKE = /[\u0335-\u0338]/gu
 
-/** Some PDFs contain Arabic letters in their contextual forms; names use plain letters. A printed soft hyphen is a hyphen. */
+/**
+ * Replaces the contextual forms of Arabic letters that some PDFs contain, because names use plain letters. A printed soft hyphen
+ * becomes a hyphen.
+ */
 function composed(text: string): string {
   return text
     .replaceAll('\u00AD', '-')
@@ -102,10 +105,10 @@ function composed(text: string): string {
     .normalize('NFC')
 }
 
-/** Right-to-left scripts: Hebrew, Arabic and related. */
+/** Matches right-to-left scripts: Hebrew, Arabic and related ones. */
 export const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
 
-/** Character widths in ems of an ordinary font; only proportions matter, to position a word within its piece of text. */
+/** Returns character widths in ems of an ordinary font. Only proportions matter, to place a word within its piece of text. */
 function letterWidths(text: string): number {
   let sum = 0
   for (const letter of text) {
@@ -116,7 +119,7 @@ function letterWidths(text: string): number {
   return sum
 }
 
-/** From the height of capitals to the depth of descenders, rotated back to the displayed page. */
+/** Returns the box from the height of capitals to the depth of descenders, rotated back to the displayed page. */
 function displayedBox({ x0, x1, y, size }: Omit<Word, 'box'>, { cos, sin }: Turn): Box {
   const corners = [x0, x1].flatMap((x) =>
     [y - 0.8 * size, y + 0.25 * size].map((at) => [x * cos - at * sin, x * sin + at * cos] as const),
@@ -126,7 +129,7 @@ function displayedBox({ x0, x1, y, size }: Omit<Word, 'box'>, { cos, sin }: Turn
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
 
-/** The bounding box of all of them, to a tenth of a point. */
+/** Returns the bounding box of all the boxes, to a tenth of a point. */
 export function boxAround(boxes: readonly Box[]): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { x, y, width, height } of boxes) {
