@@ -2,11 +2,14 @@
 import { nameWords, plainWords } from '../patients/name-words.ts'
 import { titleOf } from '../users/titles.ts'
 
-/** The start of the paragraph that ends a letter: 'Yours sincerely,', 'With best wishes,'. */
+/** Matches the start of the paragraph that ends a letter: 'Yours sincerely,', 'With best wishes,'. */
 export const CLOSING =
   /^(?:all the best|best(?= *(?:[,.!] *)?$)|cordially|your (?:sincerely|faithfully)|yours(?: (?:very )?(?:sincerely|faithfully|truly|ever|respectfully|cordially))?|(?:sincerely|respectfully)(?: yours)?|(?:with )?(?:my |our )?(?:very )?(?:kind|best|warm)(?:est)? (?:regards|wishes)|(?:with )?regards|(?:with )?(?:many )?thanks(?= *(?:[,.!] *)?$))(?![\p{L}\p{N}])/iu
 
-/** Whether a letter ends with this line. 'Yours sincerely, Ann Lee' and 'Kind regards Ann' do, 'Regards his asthma' does not. */
+/**
+ * Whether a letter ends with this line. 'Yours sincerely, Ann Lee' and 'Kind regards Ann' end a letter, but 'Regards his asthma'
+ * does not.
+ */
 export function isClosing(line: string): boolean {
   if (!CLOSING.test(plainSpaces(line))) return false
   const rest = restOf(line)
@@ -15,13 +18,13 @@ export function isClosing(line: string): boolean {
   )
 }
 
-/** UTF-16 offsets in the text. */
+/** `start` and `end` are UTF-16 offsets in the text. */
 export type ClosingLine = { start: number; end: number; words: string }
 
 /**
- * The last closing of a text that no name follows: nothing follows, or only text that is surely no name, such as a post, a
- * place, a number or the recipients of copies. Null if somebody signs in any form, below this or an earlier closing ('Many
- * thanks' may also come after the name), if it is unclear, and without a closing.
+ * Returns the last closing of a text that no name follows: the text ends, or continues only with words that are surely not a
+ * name, such as a post, a place, a number or the recipients of copies. Returns null if there is no closing, or if it is unclear.
+ * Also returns null if somebody signs in any form, below this or an earlier closing ('Many thanks' may come after the name, too).
  */
 export function unsignedClosing(text: string, signatory: string): ClosingLine | null {
   const lines = linesOf(text)
@@ -48,7 +51,7 @@ function restOf(line: string): string {
   return plainSpaces(line).replace(CLOSING, '')
 }
 
-/** Word and browsers write several spaces, and non-breaking ones. */
+/** Collapses the repeated and non-breaking spaces that Word and browsers write. */
 function plainSpaces(line: string): string {
   return line.replace(/\s+/gu, ' ')
 }
@@ -57,7 +60,7 @@ function plainSpaces(line: string): string {
 function mayName(line: string, own: ReadonlySet<string>): boolean {
   if (plainWords(line).some((word) => own.has(word))) return true
   if (isProse(line)) return false
-  // 'Dr Ma', 'Miss Read': a title comes before a name, whatever else the word may mean.
+  // In 'Dr Ma' and 'Miss Read' a title comes before a name, even if the name is also another word.
   const [title = '', ...named] = line.trim().split(/[\s,]+/u)
   const isTitled = titleOf(title) !== null && !OF.test(named[0] ?? '')
   if (isTitled && named.some((word) => /^\p{Lu}/u.test(word) && !POST.test(word))) return true
@@ -67,7 +70,7 @@ function mayName(line: string, own: ReadonlySet<string>): boolean {
 
 const PARTS = /[,;:|()/[\]–—]+/u
 
-/** A sentence, such as a postscript. */
+/** True for a sentence, such as a postscript. */
 function isProse(line: string): boolean {
   const words = line.split(/\s+/u)
   return words.length >= 6 && /[.!?]$/u.test(line) && words.filter(isSmall).length * 2 >= words.length
@@ -83,7 +86,7 @@ function isPerhapsName(words: readonly string[], isPost: boolean): boolean {
   return named.some((word) => !NO_NAME.test(word) && !(isPost && FIELD.test(word)) && !/[\d@]/u.test(word))
 }
 
-/** Words with a letter in them, without full stops. */
+/** Returns the words that contain a letter, without full stops. */
 function wordsOf(line: string): string[] {
   const words = line.match(/[\p{L}\p{M}\p{N}'’.&@-]+/gu) ?? []
   return words.map((word) => word.replaceAll('.', '')).filter((word) => /\p{L}/u.test(word))
@@ -99,15 +102,15 @@ const OF = /^(?:in|of|for|to|at)$/iu
 const PLACE =
   /^(?:hospitals?|clinic|surgery|practice|centre|center|department|infirmary|unit|ward|trust|nhs|university|street|road)$/iu
 
-/** Words of a post or a place that are never names. */
+/** Matches words of a post or a place that are never names. */
 export const POST =
   /^(?:consultant|registrar|specialist|surgeon|physician|practitioner|professional|trainee|fellow|officer|secretary|lead|director|associate|advanced|clinical|foundation|medical|general|senior|junior|community|department|nurse|doctor|midwife|the|\p{L}+(?:ologist|iatrist|ician|therapist))$/iu
 
-/** Other words below a closing that are not names: posts, places, degrees, numbers, how the letter was made. */
+/** Matches other words below a closing that are not names: posts, places, degrees, numbers, and how the letter was made. */
 const OTHER_WORDS =
   /^(?:dr|mr|mrs|miss|mx|prof|partner|locum|specialty|honorary|hon|deputy|chief|principal|head|chair|professor|lecturer|matron|pharmacist|dietitian|dentist|optometrist|paramedic|assistant|resident|intern|sister|staff|house|manager|gp|sho|spr|year|\p{L}*surgeon|st\d|ct\d|fy?\d|cns|anp|mb|bs|bm|md|dm|ms|ma|ba|bsc|msc|phd|mbbs|mbchb|bchir|bmbs|bmbch|chb|mrc\p{L}+|frc\p{L}+|dch|drcog|rgn|rn|gmc|nmc|hcpc|tel|telephone|phone|mobile|fax|email|e-mail|direct|line|ext|dictated|typed|electronically|approved|checked|signed|signature|sign|name|title|date|not|but|read|by|pp|hospitals?|clinic|surgery|practice|centre|center|infirmary|unit|ward|trust|nhs|university)$/iu
 const NO_NAME = new RegExp(`${POST.source}|${OTHER_WORDS.source}`, 'iu')
 
-/** The field of a post: 'Respiratory', 'Palliative', 'Surgery'. */
+/** Matches the field of a post: 'Respiratory', 'Palliative', 'Surgery'. */
 const FIELD =
   /^(?:and|&|in|of|a&e|ent|emergency|acute|stroke|pain|eye|child|family|public|trauma|breast|heart|failure|sleep|diabetes|intensive|liver|adult|adolescent|elderly|older|care|health|services?|team|liaison|psychotherapy|speech|language|occupational|[\p{L}-]+(?:ology|ological|atry|atrics?|tics|ics|icine|ory|urgery|iac|enal|inal|ular|ntal|ative|ical|a?edics?|etist|trist))$/iu

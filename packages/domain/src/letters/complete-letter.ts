@@ -1,4 +1,4 @@
-// Adds the parts every letter has (salutation, patient line, sign-off) if they are missing (rules §3).
+// Adds the parts that every letter has (salutation, patient line, sign-off) if they are missing (rules §3).
 import { isClosing, unsignedClosing } from './closing.ts'
 import { patientLine, type PatientIdentity } from './patient-line.ts'
 import { openingFor } from './salutation.ts'
@@ -15,8 +15,8 @@ export type LetterParts = {
 }
 
 /**
- * Adds missing parts: the salutation first, the patient line after it, 'Yours sincerely,' and the name at the end, or only the
- * name below a closing without one. Existing parts are unchanged. Expects sanitised HTML.
+ * Adds the missing parts: the salutation first, the patient line after it, and 'Yours sincerely,' with the name at the end. If
+ * only the name is missing, it is added below the closing. Existing parts are unchanged. Expects sanitised HTML.
  */
 export function completeLetter(html: string, parts: LetterParts): string {
   const missing = missingParts(html)
@@ -35,7 +35,7 @@ export function completeLetter(html: string, parts: LetterParts): string {
   return signed.slice(0, place) + about + signed.slice(place)
 }
 
-/** A letter's missing parts, in the order of a letter; approval warns of them. */
+/** Returns a letter's missing parts, in the order of a letter. The approval warns about them. */
 export function missingParts(html: string): LetterPart[] {
   const lines = letterText(html).split('\n')
   const [top, bottom] = [lines.slice(0, NEAR_TOP), lines.slice(-NEAR_END)]
@@ -47,7 +47,7 @@ export function missingParts(html: string): LetterPart[] {
   return missing
 }
 
-/** The name under the sign-off; 'Medical Professional' for a letter without a doctor (spec §9, rules §1). */
+/** Returns the name under the sign-off, which is 'Medical Professional' for a letter without a doctor (spec §9, rules §1). */
 export function printedSignatory(signatory: string | null): string {
   const name = (signatory ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim()
   return name === '' ? 'Medical Professional' : name
@@ -64,7 +64,7 @@ function paragraph(text: string): string {
 }
 
 /**
- * The name below a closing without one: in a paragraph of its own like the closing's, or on a new line of its block if that
+ * Adds the name below a closing without one: in a paragraph like that of the closing, or on a new line of its block if the block
  * contains more.
  */
 function withName(html: string, name: string): string {
@@ -89,7 +89,7 @@ function withName(html: string, name: string): string {
   return html.slice(0, block.index) + named.join('') + html.slice(after)
 }
 
-/** The index after the block with the salutation. */
+/** Returns the index after the block with the salutation. */
 function afterSalutation(html: string): number {
   for (const block of html.matchAll(BLOCK)) {
     if (SALUTATION.test(letterText(block[0]))) return block.index + block[0].length

@@ -1,11 +1,11 @@
-// Which sections a letter of its type usually has, and which of them this one has (docs/completeness.md).
+// Decides which sections a letter of its type usually has, and which of them this letter has (docs/completeness.md).
 import { isClosing } from './closing.ts'
 import titles from './section-titles.json' with { type: 'json' }
 import { standardHeadings, standardParts, type LetterPart } from './standard.ts'
 import { escapeHtml, letterText } from './text.ts'
 import type { LetterType } from './types.ts'
 
-/** As the standards say it of a section: always, whenever there is something to say, or as the writer likes. */
+/** How the standards require a section: always, whenever there is something to say, or as the writer likes. */
 export type SectionNeed = 'required' | 'if-known' | 'optional'
 
 export type LetterSection = {
@@ -16,8 +16,9 @@ export type LetterSection = {
 }
 
 /**
- * The sections of this type of letter in the standard's order. A section is there if text is below its title, or if the letter
- * surely says it elsewhere; `notApplicable` are those that a person has marked. Expects sanitised HTML; linear in its length.
+ * Returns the sections of this type of letter in the standard's order. A section is there if text is below its title, or if the
+ * letter clearly has it elsewhere. `notApplicable` are the sections that a person marked. Expects sanitised HTML. The time is
+ * linear in its length.
  */
 export function completenessOf(
   html: string,
@@ -34,15 +35,17 @@ export function completenessOf(
   }))
 }
 
-/** How many of the sections that this letter should have are there. Optional ones and those marked do not count. */
+/**
+ * Counts the sections that this letter should have, and how many of them are there. Optional and marked sections do not count.
+ */
 export function countSections(sections: readonly LetterSection[]): { there: number; of: number } {
   const counted = sections.filter(({ need, state }) => need !== 'optional' && state !== 'not-applicable')
   return { there: counted.filter(({ state }) => state === 'there').length, of: counted.length }
 }
 
 /**
- * Names the missing required sections, for a practice that insists on them, and says what to do next. Null if none is
- * missing.
+ * Returns a sentence that names the missing required sections and says what to do next, or null if none is missing. It is for
+ * practices that insist on these sections.
  */
 export function missingSections(sections: readonly LetterSection[]): string | null {
   const missing = sections.filter(({ need, state }) => need === 'required' && state === 'missing')
@@ -53,7 +56,7 @@ export function missingSections(sections: readonly LetterSection[]): string | nu
   return `Before approval, this practice requires the sections ${new Intl.ListFormat('en-GB').format(names)}. Add them, or mark them as not applicable under Sections.`
 }
 
-/** Mandatory and 'required' in the standards' own words; all else is optional. No such list was found for a referral. */
+/** The sections that the standards call mandatory or 'required'. All others are optional. No such list exists for a referral. */
 const NEEDS: Record<'outpatient' | 'discharge', Record<'required' | 'if-known', readonly LetterPart[]>> = {
   outpatient: {
     required: ['summary', 'allergies'],
@@ -77,14 +80,17 @@ export const typesWithRequiredSections = [
 ] as const satisfies LetterType[]
 export type AskedType = (typeof typesWithRequiredSections)[number]
 
-/** A line of a letter; `isTitle` if it is set as a heading or wholly bold. */
+/** A line of a letter. `isTitle` is true if it is set as a heading or is all bold. */
 export type LetterLine = { text: string; isTitle: boolean; isItem: boolean }
 
-/** The place of a missing section among these lines: below its own empty title, or before a line (their number: at the end). */
+/**
+ * The place of a missing section among the lines: below its own empty title, or before a line. The number of lines means the end.
+ */
 export type SectionPlace = { below: number } | { before: number }
 
 /**
- * After the sections that come before it in the standard, else before the first that comes after it, else before the closing.
+ * Returns the place after the sections that come before it in the standard. If there are none, it is before the first section
+ * that comes after it, or else before the closing.
  */
 export function placeOfSection(
   lines: readonly LetterLine[],
@@ -107,13 +113,13 @@ export function placeOfSection(
   return { before: next?.at ?? end }
 }
 
-/** The rows of a table as the items of a list: none of its cells is the title of a section. */
+/** Converts the rows of a table to items of a list, because none of its cells is the title of a section. */
 function rowsAsItems(table: string): string {
   const rows = letterText(table).split('\n')
   return rows.map((row) => `<li>${escapeHtml(row)}</li>`).join('')
 }
 
-/** The lines up to the closing. */
+/** Returns the lines up to the closing. */
 function linesOf(html: string): LetterLine[] {
   const plain = html.replace(/<table\b.*?<\/table>/gisu, rowsAsItems)
   const lines = plain.split(/(?=<(?:p|h[1-6]|li)\b)/iu).flatMap((block) => {
@@ -143,7 +149,10 @@ function partsBelowTitles(lines: readonly LetterLine[]): LetterPart[] {
   })
 }
 
-/** The parts that a title names, none for an unknown one, and the text after it on its line: 'Allergies: none known.' */
+/**
+ * Returns the parts that a title names, or nothing for an unknown title, and the text after it on its line: 'Allergies: none
+ * known.'
+ */
 function titleOf({
   text,
   isTitle,
@@ -156,7 +165,7 @@ function titleOf({
   return isTitle ? { parts: [], text: '' } : null
 }
 
-/** 'Diagnosis', '1. Plan', 'Your medicines', 'Medication and allergies'; empty if one of them is unknown. */
+/** Returns the parts for 'Diagnosis', '1. Plan', 'Your medicines' and 'Medication and allergies', or nothing if one is unknown. */
 function partsNamed(name: string): LetterPart[] {
   const plain = name
     .toLowerCase()
@@ -174,12 +183,12 @@ const KNOWN = new Map(
   standardParts.flatMap((part) => titles[part].map((title): [string, LetterPart] => [title, part])),
 )
 
-/** Whether there are words other than a gap to fill in, such as '[allergies]'. */
+/** Whether there are words besides a gap to fill in, such as '[allergies]'. */
 function says(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replace(/\[[^[\]]*\]/gu, ''))
 }
 
-/** The parts that a letter surely has without a title. */
+/** Returns the parts that a letter clearly has without a title. */
 function partsInWords(lines: readonly LetterLine[]): LetterPart[] {
   return lines.flatMap(({ text }, at) => {
     const isPlan = PLAN.test(text) || (lines[at + 1]?.isItem === true && PLAN_OF_LIST.test(text.slice(-200)))

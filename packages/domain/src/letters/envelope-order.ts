@@ -1,13 +1,13 @@
-// The order in which copies of many letters are printed: everything for one address together.
+// Sorts the copies of many letters for printing, so that all copies for one address are together.
 
 import { plainWords } from '../patients/name-words.ts'
 
-/** `lines` is the addressee, name first; `day` (YYYY-MM-DD) is the letter's, `id` its number. */
+/** `lines` are the addressee's, with the name first. `day` (YYYY-MM-DD) is the letter's day, and `id` its number. */
 export type Envelope = { lines: readonly string[]; day: string; id: number }
 
 /**
- * Sorts by the recipient's name, the rest of the address, then the letter's day and number; copies without an address come last,
- * where they are noticed. Ignores case, accents and punctuation; does not depend on the machine's locale.
+ * Sorts by the recipient's name, the rest of the address, and then the letter's day and number. Copies without an address come
+ * last, where people notice them. Ignores case, accents and punctuation, and does not depend on the machine's locale.
  */
 export function inEnvelopeOrder<E extends Envelope>(copies: readonly E[]): E[] {
   return copies

@@ -1,13 +1,13 @@
-// An excerpt of a letter around the search words, as one line below its row in a list (spec §2 Letters list).
+// Returns an excerpt of a letter around the search words, as one line below its row in a list (spec §2 Letters list).
 import { letterText } from './text.ts'
 
-/** Characters before the match, and in all; words at the ends stay whole. */
+/** The number of characters before the match, and in the whole excerpt. Words at the ends stay whole. */
 const before = 24
 const inAll = 120
 
 /**
- * About 120 characters of plain text on one line, with '…' where it was cut. Around the first place where a search word begins
- * a word of the letter, ignoring accents and case; otherwise from the letter's beginning.
+ * Returns about 120 characters of plain text on one line, with '…' where it was cut. The excerpt is around the first word of the
+ * letter that begins with a search word, ignoring accents and case. Without a match it is the letter's beginning.
  */
 export function excerptWith(html: string, words: string[]): string {
   const text = letterText(html).replaceAll(/\s+/gu, ' ')
@@ -18,7 +18,7 @@ export function excerptWith(html: string, words: string[]): string {
   return `${from > 0 ? '… ' : ''}${text.slice(from, end).trim()}${end < text.length ? ' …' : ''}`
 }
 
-/** '(metformin' and 'anti-metformin' contain a word that begins so. */
+/** True for '(metformin' and 'anti-metformin', which contain a word that begins with 'metformin'. */
 function beginsIn(word: string, sought: string): boolean {
   return folded(word)
     .split(/[^\p{L}\p{N}]+/u)
@@ -32,7 +32,7 @@ function folded(word: string): string {
     .toLowerCase()
 }
 
-/** The end of the word at this index; a word that never ends is cut. */
+/** Returns the end of the word at this index. An endless word is cut. */
 function endOfWord(text: string, at: number): number {
   const next = text.indexOf(' ', at)
   return next === -1 || next > at + inAll ? Math.min(text.length, at + inAll) : next

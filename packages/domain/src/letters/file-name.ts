@@ -1,10 +1,10 @@
-// A letter's file name, safe on every system, and the header that sends it to the browser.
+// Returns a letter's file name, which is safe on every system, and the header that sends it to the browser.
 
 import { withoutHiddenCharacters } from './allowed-markup.ts'
 
 /**
- * `Letter_{name with underscores}_{YYYY-MM-DD}.pdf` (spec §9, rules §4). Characters that a file system
- * refuses become underscores, accents stay, and a long name is cut to 55 characters. `date` is YYYY-MM-DD.
+ * Returns `Letter_{name with underscores}_{YYYY-MM-DD}.pdf` (spec §9, rules §4). Characters that a file system refuses become
+ * underscores, accents stay, and a long name is cut to 55 characters. `date` is YYYY-MM-DD.
  */
 export function letterFileName(
   patientName: string,
@@ -14,14 +14,14 @@ export function letterFileName(
   return `Letter_${namePart(patientName)}_${date}.${extension}`
 }
 
-/** The file of many letters: `Letters_{YYYY-MM-DD}.pdf`, by the day it is made on. */
+/** Returns the name of a file with many letters: `Letters_{YYYY-MM-DD}.pdf`, with the day on which it is made. */
 export function lettersFileName(date: string, extension: 'pdf' | 'zip'): string {
   return `Letters_${date}.${extension}`
 }
 
 /**
- * The same names made unique: repeated ones get `_2`, `_3` … before the extension. Names that differ only in case or in how an
- * accent is encoded count as equal, as on most systems.
+ * Makes the names unique: repeated ones get `_2`, `_3` … before the extension. Names that differ only in case, or in how an
+ * accent is encoded, count as equal, because most systems treat them as equal.
  */
 export function uniqueFileNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
@@ -35,8 +35,8 @@ export function uniqueFileNames(names: readonly string[]): string[] {
 }
 
 /**
- * The value of a Content-Disposition header (RFC 6266): an ASCII name for old readers and the true one in the encoding of RFC
- * 5987. Never contains a line break or an unescaped quote.
+ * Returns the value of a Content-Disposition header (RFC 6266), with an ASCII name for old programs and the full name as RFC 5987
+ * encodes it. It never contains a line break or an unescaped quote.
  */
 export function contentDisposition(fileName: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const name = cleanName(fileName)

@@ -1,4 +1,5 @@
-// The box ‘Actions for the GP’ at the top of a letter: proposed from its text by rule, confirmed by a person (docs/actions-first.md).
+// Builds the box ‘Actions for the GP’ at the top of a letter: rules propose it from the text, and a person confirms it
+// (docs/actions-first.md).
 import verbs from '../lint/action-verbs.json' with { type: 'json' }
 import { linesOf, type Line } from '../lint/letter-lines.ts'
 import { isClosing } from './closing.ts'
@@ -9,16 +10,16 @@ export const ACTIONS_BOX = 'Actions for the GP'
 /** The text of a box without lines. */
 export const NO_ACTIONS = 'None'
 
-/** The lines as they are shown; never empty. */
+/** Returns the lines as they are shown, which is never an empty list. */
 export function shownActions(lines: readonly string[]): string[] {
   return lines.length > 0 ? [...lines] : [NO_ACTIONS]
 }
 
-/** Whether letters that a GP gets have the box, and whether their approval asks for it. */
+/** Whether letters that a GP receives have the box, and whether their approval asks for it. */
 export const actionsBoxSettings = ['off', 'offered', 'required'] as const
 export type ActionsBoxSetting = (typeof actionsBoxSettings)[number]
 
-/** The actions that a person confirmed, and those proposed to them then. No lines: ‘None’. */
+/** The actions that a person confirmed, and those that were proposed then. No lines means ‘None’. */
 export type GpActions = { lines: string[]; proposed: string[] }
 
 export const MOST_ACTIONS = 30
@@ -31,8 +32,8 @@ type LetterWithActions = {
 }
 
 /**
- * 'not-asked' where the letter has no box, because the practice has none, or the letter is neither to a GP nor to the patient with
- * a copy to their GP; 'stale' once the text proposes other actions than when they were confirmed.
+ * 'not-asked' means that the letter has no box: the practice has none, or the letter is neither to a GP nor to the patient with a
+ * copy to a GP. 'stale' means that the text now proposes other actions than when they were confirmed.
  */
 export type ActionsState = 'not-asked' | 'open' | 'stale' | 'confirmed'
 
@@ -43,14 +44,14 @@ export function actionsState(letter: LetterWithActions, setting: ActionsBoxSetti
   return proposed.join('\n') === proposedIn(letter).join('\n') ? 'confirmed' : 'stale'
 }
 
-/** A GP is asked directly, or reads it in their copy of the patient's letter. */
+/** A GP is asked directly, or reads the actions in a copy of the patient's letter. */
 export function mayHaveActions({
   recipients: [to, ...copies],
 }: Pick<LetterWithActions, 'recipients'>): boolean {
   return to?.kind === 'gp' || (to?.kind === 'patient' && copies.some(({ kind }) => kind === 'gp'))
 }
 
-/** What the letter's text asks the GP to do. */
+/** Returns what the letter's text asks the GP to do. */
 export function proposedIn({
   content,
   recipients: [to],
@@ -58,21 +59,24 @@ export function proposedIn({
   return proposeActions(content, to?.kind === 'patient' ? 'patient' : 'gp')
 }
 
-/** The lines of the box that prints, none for ‘None’; null if no box does. */
+/** Returns the lines of the printed box, with no lines for ‘None’. Returns null if no box is printed. */
 export function actionsToPrint(letter: LetterWithActions, setting: ActionsBoxSetting): string[] | null {
   return actionsState(letter, setting) === 'confirmed' ? (letter.gpActions?.lines ?? null) : null
 }
 
-/** The confirmed lines brought up to a new proposal: what is no longer proposed goes, what is new is added, own words stay. */
+/**
+ * Updates the confirmed lines to a new proposal: lines that are no longer proposed are removed, new ones are added, and a
+ * person's own lines stay.
+ */
 export function renewActions({ lines, proposed: before }: GpActions, proposed: readonly string[]): string[] {
   const kept = lines.filter((line) => !before.includes(line) || proposed.includes(line))
   return [...kept, ...proposed.filter((line) => !before.includes(line))]
 }
 
 /**
- * The letter's requests to the GP, in its own words, without the courtesies before them. Only what is surely for the GP: asked
- * for ('please …', 'GP to …'), or below a heading that names the GP. Where the letter speaks to the patient, 'please' and 'you' are
- * the patient's. Expects sanitised HTML; linear in its length.
+ * Returns the letter's requests to the GP in its own words, without introductory courtesies. It includes only clear requests to
+ * the GP: those with 'please …' or 'GP to …', and those below a heading that names the GP. In a letter to the patient, 'please'
+ * and 'you' mean the patient. Expects sanitised HTML. The time is linear in its length.
  */
 export function proposeActions(html: string, reader: 'gp' | 'patient' = 'gp'): string[] {
   const { lines } = linesOf(html)
@@ -108,7 +112,7 @@ function actionsIn(line: Line, title: string, reader: 'gp' | 'patient'): string[
   })
 }
 
-/** 'GP: repeat bloods', 'Physiotherapy: please continue'. */
+/** Splits a label from the text: 'GP: repeat bloods', 'Physiotherapy: please continue'. */
 function withoutLabel({ text }: Line): { label: string; text: string } {
   const plain = text.trim().replace(/^(?:\d{1,2}[.)]|[-–•*])\s*/u, '')
   const [, label = '', rest = ''] = /^([^:.,]{1,40}):\s+(.+)$/su.exec(plain) ?? []
@@ -128,7 +132,7 @@ function explicitAction(sentence: string, reader: 'gp' | 'patient'): string | nu
   return isNamed ? askedAction(sentence) : null
 }
 
-/** Null if the sentence asks the GP for nothing. */
+/** Returns what the sentence asks the GP to do, or null. */
 function askedAction(sentence: string): string | null {
   const found = REQUEST.exec(sentence)
   if (found === null) return null
@@ -139,13 +143,13 @@ function askedAction(sentence: string): string | null {
   return withoutOurPart(LEAD_IN.test(before) ? rest : sentence)
 }
 
-/** 'She had surgery to remove a stone': an operation, not the practice. */
+/** In 'She had surgery to remove a stone' the surgery is an operation, not the practice. */
 function isOperation(request: string, before: string, rest: string): boolean {
   if (!/^(?:(?:the|his|her|their) )?surgery\b/iu.test(request)) return false
   return OPERATES.test(rest) || (/^surgery\b/iu.test(request) && !LEAD_IN.test(before))
 }
 
-/** Below 'Actions for GP' each sentence is one, unless it says 'none' or what others do. */
+/** Below 'Actions for GP' each sentence is an action, unless it says 'none' or what others do. */
 function listedAction(sentence: string): string | null {
   if (NONE.test(sentence) || OUR_PART.test(sentence) || COURTESY.test(sentence)) return null
   return withoutOurPart(sentence)
@@ -155,7 +159,7 @@ function isQuoted(before: string): boolean {
   return (before.match(/["“”]/gu)?.length ?? 0) % 2 === 1
 }
 
-/** 'Check her bloods in 2 weeks and we will see her in June' */
+/** Removes the hospital's part: 'Check her bloods in 2 weeks and we will see her in June'. */
 function withoutOurPart(text: string): string {
   return text.replace(/[,;]? (?:and|but|while|whilst) (?:I|we) (?:will|shall|have|am|are|plan)\b.*$/su, '')
 }
@@ -175,7 +179,7 @@ const PRACTICE =
   '(?:GPs?|general practitioner|practice nurse|practice pharmacist|practice|surgery|primary care)'
 const KINDLY = '(?:(?:please|kindly|also|then|possibly|therefore) ){0,3}'
 
-/** Up to what is asked for. */
+/** Matches the words up to the request itself. */
 const REQUEST = new RegExp(
   [
     `\\b(?:(?:the|his|her|their|your) )?${PRACTICE}(?: team)?,? (?:to|should|could|can|must|kindly|please|will need to|is asked to),? ${KINDLY}(?=${VERB})`,
@@ -189,42 +193,42 @@ const REQUEST = new RegExp(
   ].join('|'),
   'iu',
 )
-/** Says that it is the GP who is asked. */
+/** Matches words which show that the GP is asked. */
 const NAMED = new RegExp(`\\b(?:${PRACTICE}|you)\\b`, 'iu')
-/** The same in a letter to the patient, who is 'you'. */
+/** The same for a letter to the patient, where 'you' means the patient. */
 const PRACTICE_NAMED = new RegExp(`\\b${PRACTICE}\\b`, 'iu')
 const PRACTICE_ASKED = new RegExp(
   `\\b${PRACTICE}(?: team)?,? (?:to|should|could|can|must|kindly|please|will need to|is asked to)\\b`,
   'iu',
 )
-/** Words before a request that add nothing to it. */
+/** Matches words before a request that add nothing to it. */
 const LEAD_IN =
   /^\s*(?:(?:and|also|so|then|therefore|finally|lastly|however|in addition|additionally|meanwhile|in the meantime|as (?:we )?discussed|going forward|from your side|if I may|(?:I|we) (?:have|would) ask(?:ed)?|my request is for|plan is for|plan|management|follow[- ]?up)[,:]? ?)?(?:if possible, )?$/iu
 const COURTESY =
   /^(?:find|note|accept|feel free|do not hesitate|don['’]t hesitate|not hesitate|your (?:(?:continued|continuing|ongoing|kind) )*(?:help|referral|letter|advice|opinion|assessment|support|input|view|thoughts|expertise)|(?:contact|call|phone|ring|let|inform|ask|write to) (?:me|us|my secretary|the clinic|the department)\b.*\bif (?:you|there) (?:have|need|require|are|would|wish)\b.*(?:questions?|quer(?:y|ies)|concerns?|information|help|discuss).*)/iu
 const DENIED = /\b(?:no|not|nothing|never|without|unnecessary|neither)\b|n['’]t\b/iu
-/** Somebody else is asked: 'I have told her to please …' */
+/** Matches requests to somebody else: 'I have told her to please …'. */
 const TOLD =
   /\b(?:ask|asks|asked|told|advised|reminded|invited|encouraged|instructed) (?!you\b|(?:the|his|her|their|your) GP\b)\S+(?: \S+){0,3} (?:to|that)\s*$/iu
 const OPERATES = /^(?:remove|reduce|change|take|stop|add|give|re-?do|follow)\b/iu
-/** What happened: 'he saw the practice nurse to check his blood pressure'. */
+/** Matches what already happened: 'he saw the practice nurse to check his blood pressure'. */
 const VISITED =
   /\b(?:saw|seen(?: by)?|attend(?:ed|s)|visit(?:ed|s)|went to|goes to|been to|came to|rang|telephoned|contacted|(?:wrote|written|spoke|spoken) to|(?:was|were) referred (?:by|to)) $/iu
 const NONE =
   /^(?:none|nil|nothing|(?:there (?:is|are) )?no(?:thing)? (?:further |specific |new |immediate )?(?:actions?|requests?|changes?)|not applicable|n\/a)\b/iu
-/** The hospital's part, or the patient's. */
+/** Matches the part of the hospital or of the patient. */
 const OUR_PART =
   /^(?:I|we|our|the (?:hospital|clinic|ward|team|department|consultant|patient|family))\b|^(?:he|she|they|(?:Mr|Mrs|Ms|Miss)\.? \p{L}+) (?:will|is|are|has|have|was|were|can|may)\b/iu
 const FOR_GP =
   /\b(?:GPs?|general practitioner|practice|surgery|primary care|referrer|you)\b|\b(?:grateful|please)\b/iu
 const OTHERS =
   /\b(?:patient|family|parents?|mother|father|carers?|hospital|clinic|ward|us|our|nurse|team|pharmac\p{L}+|physio\p{L}*|dieti\p{L}+|therap\p{L}+|midwi\p{L}+|school|social services|consultant|for (?:him|her|them|me)|Mr|Mrs|Ms|Miss|Dr)\b/iu
-/** After a request: 'If it is above 5.5, stop spironolactone.' */
+/** Matches a condition that continues a request: 'If it is above 5.5, stop spironolactone.' */
 const CONDITION_ORDER = new RegExp(
   `^(?:if|should|once|when|unless)\\b[^,]*, (?:then )?(?:please )?${VERB}`,
   'iu',
 )
-/** 'Increase it to 5 mg', 'increase to 5 mg': only the sentence before says what. */
+/** Matches orders whose object is in the previous sentence: 'Increase it to 5 mg', 'increase to 5 mg'. */
 const POINTS_BACK =
   /^\p{L}+(?:-\p{L}+)?(?:ing)?(?: up| down| over| taking)? (?:it|this|that|these|those|them|both|the dose|to \d|by \d|until|for \d)\b/iu
 const SENTENCE_END =

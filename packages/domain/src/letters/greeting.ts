@@ -2,9 +2,8 @@
 import { letterText } from './text.ts'
 
 /**
- * A letter's greeting ('Dear Dr Old') if it names none of these people, who are all its recipients; null if it greets one of
- * them, or nobody by name. Catches a GP who was changed after the letter was written (rules §3: approval warns). Expects
- * sanitised HTML.
+ * Returns a letter's greeting ('Dear Dr Old') if it names none of the recipients. Returns null if it greets one of them, or
+ * nobody by name. This finds a GP who changed after the letter was written (rules §3: approval warns). Expects sanitised HTML.
  */
 export function greetingOfAnother(html: string, recipients: readonly string[]): string | null {
   const line = letterText(html)
@@ -35,7 +34,7 @@ const unnamed = new Set([
   'gp',
 ])
 
-/** Without accents and case. */
+/** Returns the words without accents and case. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')

@@ -1,4 +1,4 @@
-// A letter's history: every version has one step, and the steps together explain its present state.
+// Defines a letter's history: every version has one step, and the steps together explain its present state.
 import type { Recipient } from './recipients.ts'
 import { nextStatus } from './status.ts'
 import type { LetterStatus, LetterStep } from './status.ts'
@@ -18,18 +18,18 @@ export const letterStepKinds = [
   'undeleted',
 ] as const
 /**
- * `created`, `saved` and `restored` bring a new text; `changed` is about priority, due time and similar, `addressed` about
- * recipients and enclosures, which are printed; `moved` is a merge of two patient records, `reassigned` gives the letter to
- * another doctor.
+ * `created`, `saved` and `restored` bring a new text. `changed` is about priority, due time and similar details. `addressed` is
+ * about recipients and enclosures, which are printed. `moved` is a merge of two patient records, and `reassigned` gives the
+ * letter to another doctor.
  */
 export type LetterStepKind = (typeof letterStepKinds)[number]
 
-/** The steps that bring a text of their own. */
+/** The steps that bring a new text. */
 export const textStepKinds = ['created', 'saved', 'restored'] as const satisfies readonly LetterStepKind[]
 
 /**
- * The text, the recipients with the enclosures, and the details are separate parts of a letter: these steps leave the part as it
- * is, so a change to it that was started before them is not a conflict.
+ * The text, the recipients with the enclosures, and the details are separate parts of a letter. Each list has the steps that
+ * leave a part unchanged, so that a change which somebody started before them is not a conflict.
  */
 export const stepsBeside = {
   text: ['changed', 'addressed'],
@@ -37,7 +37,7 @@ export const stepsBeside = {
   details: ['saved', 'restored', 'addressed'],
 } as const satisfies Record<string, readonly LetterStepKind[]>
 
-/** Details of a letter that can change without a new text. Only `gpActions` is printed; it changes only in a draft. */
+/** The details of a letter that can change without a new text. Only `gpActions` is printed, and it changes only in a draft. */
 export const letterDetails = [
   'priority',
   'dueAt',
@@ -49,9 +49,9 @@ export const letterDetails = [
 export type LetterDetail = (typeof letterDetails)[number]
 
 /**
- * Old and new values of a step, so that nothing typed is lost with the next change. `dueAt` is an ISO instant, `visitDate`
- * `YYYY-MM-DD`, `notApplicableSections` a list of parts with commas, `gpActions` one action a line; recipients are a list as
- * entered, or the default list if none was entered.
+ * The old and new values of a step, so that the next change loses nothing that a person typed. `dueAt` is an ISO instant, and
+ * `visitDate` is `YYYY-MM-DD`. `notApplicableSections` is a list of parts with commas, and `gpActions` has one action a line.
+ * Recipients are the list that was entered, or else the default list.
  */
 export type LetterChange =
   | { field: LetterDetail; before: string | null; after: string | null }
@@ -59,8 +59,8 @@ export type LetterChange =
   | { field: 'enclosures'; before: string[]; after: string[] }
 
 /**
- * More about a step: which version was restored, which details were sent, their previous values. Steps from before these were
- * stored have no `changes`.
+ * More about a step: the restored version, the details that were sent, and their previous values. Older steps, from before these
+ * were stored, have no `changes`.
  */
 export type LetterStepDetails = {
   restoredVersion?: number
@@ -70,7 +70,7 @@ export type LetterStepDetails = {
 
 export type LetterStepDone = { version: number; did: LetterStepKind }
 
-/** Whether this step brought a text of its own. */
+/** Whether this step brought a new text. */
 export function bringsText(did: LetterStepKind): boolean {
   return textStepKinds.some((kind) => kind === did)
 }
@@ -84,8 +84,8 @@ export type Present = {
 }
 
 /**
- * A letter's state after these steps, oldest first. Null if they are impossible: the first is not a creation, a version is
- * missing, or a step was not allowed at its time (rules §3).
+ * Returns a letter's state after these steps, oldest first. Returns null if they are impossible: the first step does not create
+ * the letter, a version is missing, or a step was not allowed at its time (rules §3).
  */
 export function presentOf(steps: readonly LetterStepDone[]): Present | null {
   let present: Present | null = null
@@ -117,7 +117,7 @@ function after(present: Present, version: number, did: LetterStepKind): Present 
   }
 }
 
-/** The state machine's step for each history step; null if the status does not matter. */
+/** The step of the state machine for each step of the history, or null if the status does not matter. */
 const stepOf = {
   saved: 'edit',
   restored: 'edit',

@@ -1,12 +1,12 @@
-// Finds numbers that may once have been two: until November 2026 an invisible dash or space was left out of stored texts.
+// Finds numbers that may once have been two. Until November 2026 stored texts lost an invisible dash or space between them.
 
-/** `written`: as stored. `apart`: what it may have been. `at`: its index in the text. */
+/** `written` is the number as stored, `apart` is what it may have been, and `at` is its index in the text. */
 export type JoinedNumber = { written: string; apart: string; at: number }
 
 /**
  * Finds unusual doses, times, readings or house numbers in a plain text that split into two usual ones ('510 mg', 'in 23 weeks',
- * 'BP 12080'). A person has to check: '23 weeks' may be right. Two numbers that make one usual number ('1' and '0 mg') are not
- * found.
+ * 'BP 12080'). A person has to check them, because '23 weeks' may be right. It does not find two numbers that make one usual
+ * number ('1' and '0 mg').
  */
 export function joinedNumbers(text: string): JoinedNumber[] {
   return kinds
@@ -53,7 +53,7 @@ const kinds: Kind[] = [
   },
 ]
 
-/** Usual numbers: each may be right as it is, and two of them make a range. */
+/** Usual numbers. Each may be right alone, and two of them make a range. */
 const usualDoses = numbersIn(
   '1 2 3 4 5 6 8 10 12 15 16 18 20 24 25 30 32 36 40 45 48 50 60 62 64 70 75 80 90 100 112 120 125 137 150 160 175 180 200 225 240 250 300 320 325 350 360 375 400 450 480 500 525 550 600 625 640 650 700 750 800 850 875 900 960',
 )
@@ -65,7 +65,7 @@ function numbersIn(text: string): ReadonlySet<number> {
   return new Set(text.split(' ').map(Number))
 }
 
-/** The digits as a range of two usual numbers, the second at most three times the first. */
+/** Splits the digits into a range of two usual numbers. The second is at most three times the first. */
 function rangeIn(digits: string, usual: ReadonlySet<number>): string | null {
   const whole = Number(digits)
   if (usual.has(whole) || (whole > 500 && whole % 50 === 0)) return null

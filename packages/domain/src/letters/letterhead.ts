@@ -1,7 +1,7 @@
-// The default letterhead and footer, for when the doctor and the practice have left theirs blank (spec §9).
+// Returns the default letterhead and footer, which are used if the doctor and the practice have none (spec §9).
 import { escapeHtml } from './text.ts'
 
-/** The default practice header; `practiceName` is plain text and is escaped here. */
+/** Returns the default practice header. It escapes `practiceName`, which is plain text. */
 export function defaultHeader(practiceName: string): string {
   return `<h1>${escapeHtml(practiceName)}</h1><p>Clinical correspondence</p>`
 }
@@ -9,7 +9,7 @@ export function defaultHeader(practiceName: string): string {
 export const defaultFooter =
   '<p>For medical use only. This letter contains confidential medical information. If you received it in error, please destroy it and tell the sender.</p>'
 
-/** The first candidate with visible text; header and footer are selected separately. */
+/** Returns the first candidate with visible text. Header and footer are chosen separately. */
 export function firstFilled(...candidates: (string | null)[]): string {
   return candidates.find((html) => html !== null && hasVisibleContent(html)) ?? ''
 }

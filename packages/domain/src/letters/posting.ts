@@ -1,35 +1,37 @@
-// The meaning of 'posted': every recipient has the letter, in a way that a person confirmed (rules §3).
+// Defines 'posted': every recipient has the letter, in a way that a person confirmed (rules §3).
 import type { SendingWay } from './sending-ways.ts'
 
 /**
- * `confirmed` by a person, `sent` by this server; `waiting` to be sent; `failed`. `unknown`: the server was interrupted while
- * sending, so nobody knows whether it arrived, and only a person can have it sent again.
+ * `confirmed` means by a person, and `sent` means by this server. `waiting` is not yet sent. `unknown` means that the server was
+ * interrupted while sending. Nobody knows whether it arrived, so only a person can have it sent again.
  */
 export const sendingStates = ['confirmed', 'waiting', 'sent', 'failed', 'unknown'] as const
 export type SendingState = (typeof sendingStates)[number]
 
-/** A person's statement about one recipient: it is sent, or was sent, this way; `arrived`: it did arrive, so nothing is sent. */
+/**
+ * A person's statement about one recipient: it is sent this way now, or it was. With `arrived` it did arrive, so nothing is sent.
+ */
 export type Confirmation = { key: string; way: SendingWay; arrived?: boolean | undefined }
 
-/** One line of a letter's evidence. */
+/** One line of the evidence that recipients have a letter. */
 export type Evidence = { key: string; way: SendingWay; state: SendingState }
 
-/** Whether this recipient has it. */
+/** Whether this recipient has the letter. */
 export function isDone(state: SendingState): boolean {
   return state === 'confirmed' || state === 'sent'
 }
 
-/** Whether it ended without anybody knowing that the recipient has it. A person decides what to do. */
+/** Whether sending ended and nobody knows if the recipient has the letter. A person decides what to do. */
 export function needsAnswer(state: SendingState): boolean {
   return state === 'failed' || state === 'unknown'
 }
 
-/** Each recipient's state: the newest line about them counts. `evidence` is oldest first. */
+/** Returns each recipient's state, which is that of the newest line about them. `evidence` is oldest first. */
 export function standing<E extends Evidence>(evidence: readonly E[]): Map<string, E> {
   return new Map(evidence.map((line) => [line.key, line]))
 }
 
-/** Whether every recipient has it, so that the letter can be posted. */
+/** Whether every recipient has the letter, so that it can be posted. */
 export function isComplete(keys: readonly string[], evidence: readonly Evidence[]): boolean {
   const now = standing(evidence)
   return keys.every((key) => {
@@ -39,17 +41,17 @@ export function isComplete(keys: readonly string[], evidence: readonly Evidence[
 }
 
 /**
- * The result of a posting. `tasks` are to be done now, in the order of the recipients; `again` are waiting e-mails and
- * electronic deliveries that are attempted at once.
+ * The result of a posting. `tasks` are done now, in the order of the recipients. `again` lists waiting e-mails and electronic
+ * deliveries that are tried again at once.
  */
 export type PostingPlan =
   | { ok: true; tasks: Confirmation[]; again: Confirmation[] }
   | { ok: false; problem: 'unknown' | 'unanswered' | 'already_sent'; keys: string[] }
 
 /**
- * Compares a person's confirmations with the existing evidence. Nobody is silently left out: recipients who do not have it, and are
- * not being sent it, must be named. Without `confirmed`, as in the specification's plain call, everybody who does not have it and
- * is not being sent it is sent it as planned (rules §4); those who may have it are named.
+ * Compares a person's confirmations with the existing evidence. Every recipient who neither has the letter nor is being sent it
+ * must be named, so that nobody is forgotten. Without `confirmed`, as in the specification's plain call, these recipients are all
+ * sent the letter as planned (rules §4). Recipients who may already have it must be named.
  */
 export function planPosting(
   recipients: readonly Confirmation[],

@@ -1,25 +1,25 @@
-// The administrators' words for the states of letters in their list (spec §4 'admin view', product §2).
+// Defines the words for states of letters in the administrators' list (spec §4 'admin view', product §2).
 import type { LetterStatus } from './status.ts'
 
 export const practiceStatuses = ['draft', 'pending', 'completed', 'archived'] as const
-/** `pending` is approved, `completed` posted, `archived` deleted. */
+/** `pending` means approved, `completed` posted and `archived` deleted. */
 export type PracticeStatus = (typeof practiceStatuses)[number]
 
-/** The list's sort keys: the letter's number, due date, last change. */
+/** The list's sort keys: the letter's number, due date and last change. */
 export const practiceLetterSorts = ['number', 'due', 'updated'] as const
 export type PracticeLetterSort = (typeof practiceLetterSorts)[number]
 
-/** A letter's state in that list; a deleted one is archived, whatever it was. */
+/** Returns a letter's state in that list. A deleted letter is archived, whatever its status was. */
 export function practiceStatusOf(letter: { status: LetterStatus; isDeleted: boolean }): PracticeStatus {
   return letter.isDeleted ? 'archived' : words[letter.status]
 }
 
-/** The status behind a word; null for archived, which may be any. */
+/** Returns the status that a word means, or null for archived, which may be any status. */
 export function statusBehind(word: PracticeStatus): LetterStatus | null {
   return word === 'archived' ? null : states[word]
 }
 
-/** Labels on screen; a filter option adds the word that the other pages use. */
+/** The labels on screen. A filter option adds the word that the other pages use. */
 export const practiceStatusLabels = {
   draft: { label: 'Draft', choice: 'Draft', description: 'in progress' },
   pending: { label: 'Pending', choice: 'Pending (Approved)', description: 'approved, waiting to be posted' },

@@ -1,12 +1,15 @@
-// Which characters a letter's fonts have: what they lack is marked while it is written, because it cannot be printed.
+// Finds characters that a letter's fonts lack. They are marked while somebody writes, because they cannot be printed.
 import printable from './printable-characters.json'
 
-/** The characters of the text that cannot be printed, each once, in order. Joiners and other invisible ones are not named. */
+/**
+ * Returns the characters of the text that cannot be printed, each once, in order. Joiners and other invisible characters are left
+ * out.
+ */
 export function unprintableCharacters(text: string): string[] {
   return [...new Set(text.match(UNPRINTABLE) ?? [])]
 }
 
-/** The positions of these characters, as offsets in the text; adjacent ones are one place. */
+/** Returns the positions of these characters, as offsets in the text. Adjacent characters are one place. */
 export function unprintablePlaces(text: string): { start: number; end: number }[] {
   return Array.from(text.matchAll(UNPRINTABLE_RUN), ({ 0: found, index }) => ({
     start: index,
@@ -14,7 +17,10 @@ export function unprintablePlaces(text: string): { start: number; end: number }[
   }))
 }
 
-/** Code points in hexadecimal. Every Chinese character counts as printable: the fonts have all those in dictionaries of names. */
+/**
+ * Code points in hexadecimal. Every Chinese character counts as printable, because the fonts have all those in dictionaries of
+ * names.
+ */
 const ranges = printable.ranges
   .join(' ')
   .split(' ')

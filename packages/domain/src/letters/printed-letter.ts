@@ -1,31 +1,31 @@
-// The printed letter: everything that appears on paper, and nothing else.
+// Defines the printed letter: everything that appears on paper, and nothing else.
 import type { CommunicationNeeds, LargePrint } from '../patients/communication-needs.ts'
 
 /**
- * Everything a letter is printed from. Every part is final text: nothing is looked up or counted while printing, so that the
+ * Everything that a letter is printed from. Every part is final text, and nothing is looked up or counted while printing. So the
  * same value always gives the same pages (rules §3, approval seals all that prints).
  */
 export type PrintedLetter = {
-  /** The document's title, shown in a reader's window. */
+  /** The document's title, which PDF viewers show in their window. */
   title: string
   language: 'en-GB'
   /** Sanitised HTML, at the top of the first page. */
   letterhead: string
-  /** One line at the top of every later page; null repeats the letterhead, as the first seals did. */
+  /** The line at the top of every later page. Null repeats the letterhead, as the first seals did. */
   continuationHeader: ContinuationHeader | null
   /** Sanitised HTML, repeated at the foot of every page, beside 'Page x of y'. */
   footer: string
   /** dd/mm/yyyy (spec §9). */
   date: string
-  /** Name and address, one line each; may be empty. */
+  /** The name and address, with one line each. The list may be empty. */
   addressee: string[]
   /** 'This letter replaces our letter of dd/mm/yyyy.', printed above the salutation (rules §3). */
   replaces: string | null
-  /** The lines of the box ‘Actions for the GP’ above the salutation, none for ‘None’; null without a box. */
+  /** The lines of the box ‘Actions for the GP’ above the salutation, with no lines for ‘None’. It is null without a box. */
   gpActions: string[] | null
-  /** Sanitised HTML from salutation to sign-off and name. */
+  /** Sanitised HTML from the salutation to the sign-off and name. */
   content: string
-  /** The image of the doctor's signature, above the name; null leaves room for signing by hand. */
+  /** The image of the doctor's signature above the name. Null leaves room to sign by hand. */
   signature: PrintedSignature | null
   signatory: PrintedSignatory
   /** The other recipients, printed after 'cc:'. */
@@ -33,13 +33,13 @@ export type PrintedLetter = {
   /** Enclosures, printed after 'Enc:'. */
   enclosures: string[]
   /**
-   * The communication needs that the patient lets the GP know, above the salutation of the GP's copy; seals have it only if
-   * there is any.
+   * The communication needs that the patient agreed to share with the GP, above the salutation of the GP's copy. Seals have them
+   * only if there are any.
    */
   communicationNeeds?: string | null
-  /** How the text came about, below everything else; only if the practice's letters say so. */
+  /** How the text was made, below everything else. It is printed only if the practice's letters say so. */
   provenance?: string | null
-  /** Type size in points of a patient's own copy, in which everything is at least this large; not sealed. */
+  /** The type size, in points, of a patient's own copy in large print. All text is at least this large. It is not sealed. */
   largePrint?: LargePrint | null
   /** Whether every page has a small 'Draft' mark at the top. */
   draft: boolean
@@ -49,8 +49,8 @@ export type PrintedLetter = {
 export type ContinuationHeader = { name: string; details: string }
 
 /**
- * The patient and the responsible doctor as they were at the approval, for machines, which cannot read the page. `dob` is
- * `YYYY-MM-DD`; the patient's `id` is the number shown as 'MR #'.
+ * The patient and the responsible doctor at the time of the approval, for machines, which cannot read the page. `dob` is
+ * `YYYY-MM-DD`, and the patient's `id` is the number shown as 'MR #'.
  */
 export type LetterParties = {
   patient: {
@@ -59,7 +59,7 @@ export type LetterParties = {
     dob: string | null
     nhsNumber: string | null
     address: string | null
-    /** Only if the patient agrees that other systems are told. */
+    /** Set only if the patient agrees to share it with other systems. */
     communicationNeeds?: CommunicationNeeds
   }
   doctor: { id: number; name: string }
@@ -69,10 +69,10 @@ export type LetterParties = {
 /** `src` is a data URL with a small PNG or JPEG, so that a later change of the image does not affect a seal. */
 export type PrintedSignature = { src: string; alt: string }
 
-/** The lines under the name. Null ones are left out. */
+/** The lines under the name. Lines that are null are left out. */
 export type PrintedSignatory = {
   role: string | null
   registrationNumber: string | null
-  /** 'Approved by … on behalf of …' when somebody else approved (rules §1). */
+  /** 'Approved by … on behalf of …', if somebody else approved the letter (rules §1). */
   approvedOnBehalf: string | null
 }

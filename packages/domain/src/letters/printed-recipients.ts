@@ -1,4 +1,4 @@
-// Recipients as printed: address lines, names at the foot, and missing details.
+// Returns recipients as printed: address lines, names at the foot, and missing details.
 
 import { plainLine } from './allowed-markup.ts'
 import type { RecordedWishes, Recipient, RecipientKind } from './recipients.ts'
@@ -8,24 +8,24 @@ import { titledName } from './salutation.ts'
 export const recipientGaps = ['no_gp', 'no_address', 'no_email'] as const
 export type RecipientGap = (typeof recipientGaps)[number]
 
-/** Missing details, in plain words. */
+/** The labels of missing details. */
 export const gapLabels = {
   no_gp: 'no GP recorded',
   no_address: 'no address',
   no_email: 'no email address',
 } as const satisfies Record<RecipientGap, string>
 
-/** A recipient with everything the record adds; this is sealed at the approval (rules §3). */
+/** A recipient with everything that the record adds. The approval seals this (rules §3). */
 export type PrintedRecipient = {
   key: string
   kind: RecipientKind
-  /** Their name at the foot of the letter and in its evidence; never empty. */
+  /** The recipient's name at the foot of the letter and in its evidence. It is never empty. */
   label: string
-  /** Name and address, one line each, as printed above the letter; empty while unknown. */
+  /** The name and address as printed above the letter, with one line each. It is empty while they are unknown. */
   lines: string[]
   /** The e-mail address for sending. */
   email: string | null
-  /** How it is planned to be sent; the actual way may differ. */
+  /** How the letter is planned to be sent. The actual way may differ. */
   way: SendingWay
   missing: RecipientGap[]
 }
@@ -51,14 +51,14 @@ export function printedRecipients(
 }
 
 /**
- * Whether a letter has nobody to go to, because no GP is recorded: such a letter cannot be approved. Handed over, it needs no
- * name.
+ * Whether a letter has no recipient because no GP is recorded. Such a letter cannot be approved. A letter that is handed over
+ * needs no name.
  */
 export function hasNoRecipient(recipients: readonly Pick<PrintedRecipient, 'way' | 'missing'>[]): boolean {
   return recipients.every(({ way, missing }) => way !== 'hand' && missing.includes('no_gp'))
 }
 
-/** The names after 'cc:': exactly the other recipients, in this order (product: letters). */
+/** Returns the names after 'cc:': exactly the other recipients, in this order (product: letters). */
 export function copiesOf(recipients: readonly PrintedRecipient[]): string[] {
   return recipients.slice(1).map(({ label }) => label)
 }

@@ -1,22 +1,22 @@
-// How a letter's text came about, from what was recorded, and the line at its foot that says so (docs/provenance.md).
+// Describes how a letter's text was made, from what was recorded, and writes the line at its foot (docs/provenance.md).
 import { letterText } from './text.ts'
 
-/** The author of the first draft, if not a person: the composer's fixed rules, or a language model. */
+/** The author of the first draft, if it is not a person: the composer's fixed rules, or a language model. */
 export const draftSources = ['composer', 'ai'] as const
 export type DraftSource = (typeof draftSources)[number]
 
-/** Only what was recorded: where a part is null or false, nothing is said about it. */
+/** Only what was recorded. The line says nothing about a part that is null or false. */
 export type Provenance = {
-  /** `byDoctor`: the letter's doctor recorded it; otherwise somebody else did, for the doctor. */
+  /** `byDoctor` is true if the letter's doctor recorded it. Otherwise somebody else did, for the doctor. */
   dictation: { id: number; recordedBy: string; byDoctor: boolean; isTranscribed: boolean } | null
   /** The person who saved the first draft. */
   enteredBy: string
   draft: DraftSource | null
-  /** Words that a language model improved are still in the text. */
+  /** Whether the text still has words that a language model improved. */
   isImproved: boolean
-  /** The language models that drafted or improved it. */
+  /** The language models that drafted or improved the text. */
   models: string[]
-  /** Null for a draft. `day` is `YYYY-MM-DD`; `onBehalfOf` is the letter's doctor if somebody else approved. */
+  /** Null for a draft. `day` is `YYYY-MM-DD`. `onBehalfOf` is the letter's doctor if somebody else approved the letter. */
   approval: { by: string; onBehalfOf: string | null; day: string } | null
 }
 
@@ -25,7 +25,7 @@ export function hasAiText({ draft, isImproved }: Pick<Provenance, 'draft' | 'isI
   return draft === 'ai' || isImproved
 }
 
-/** 'Dictated by Dr X, drafted by fixed rules, reviewed and approved by Dr X on 27 November 2026.' */
+/** Returns, for example, 'Dictated by Dr X, drafted by fixed rules, reviewed and approved by Dr X on 27 November 2026.' */
 export function provenanceLine(provenance: Provenance): string {
   const { dictation, enteredBy, draft, isImproved, approval } = provenance
   const parts = [
@@ -53,12 +53,12 @@ function approvalWords({ by, onBehalfOf, day }: NonNullable<Provenance['approval
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Two letters of sanitised HTML, before and after a language model improved the first. */
+/** Two letters in sanitised HTML, before and after a language model improved the first. */
 export type ImprovedTexts = { before: string; after: string }
 
 /**
- * Whether the text still has words that the improvement brought or joined: three in a row that were not in the text before, or
- * the whole improved text where only its layout changed. Linear in the texts' length.
+ * Whether the text still has words that the improvement added or joined: three in a row that were not in the text before. If only
+ * the layout changed, it must be the whole improved text. The time is linear in the texts' length.
  */
 export function keepsImprovement({ before, after }: ImprovedTexts, content: string): boolean {
   if (content === before) return false
@@ -68,13 +68,13 @@ export function keepsImprovement({ before, after }: ImprovedTexts, content: stri
   return windowsOf(content).some((window) => brought.has(window))
 }
 
-/** Each three words in a row, with the edges of the text as words. */
+/** Returns each three words in a row, and counts the edges of the text as words. */
 function windowsOf(html: string): string[] {
   const words = ['', ...wordsOf(html), '']
   return words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`)
 }
 
-/** The letter's words as they are read, whatever its layout. */
+/** Returns the letter's words in reading order, without its layout. */
 export function wordsOf(html: string): string[] {
   return letterText(html).match(/\S+/gu) ?? []
 }

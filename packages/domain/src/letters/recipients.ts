@@ -1,4 +1,4 @@
-// A letter's recipients: an ordered list; the first is the addressee, the others receive copies (rules §3).
+// Defines a letter's recipients as an ordered list. The first is the addressee, and the others receive copies (rules §3).
 import type { CommunicationNeeds } from '../patients/communication-needs.ts'
 import type { LetterType } from './types.ts'
 import type { SendingWay } from './sending-ways.ts'
@@ -7,8 +7,9 @@ export const recipientKinds = ['gp', 'patient', 'other'] as const
 export type RecipientKind = (typeof recipientKinds)[number]
 
 /**
- * `gp` and `patient` have their name and address from the record, and their e-mail address too unless one is given here;
- * `other` has its own. `key` identifies the recipient in the letter's evidence: it is stable when the list changes.
+ * `gp` and `patient` have their name and address from the record, and their e-mail address too, unless the list gives one.
+ * `other` has all of these in the list. `key` identifies the recipient in the letter's evidence, and stays the same when the list
+ * changes.
  */
 export type Recipient = {
   key: string
@@ -20,21 +21,21 @@ export type Recipient = {
   way: SendingWay
 }
 
-/** The wishes in the patient's record about who gets a letter, and how. */
+/** The wishes in the patient's record about who receives letters, and how. */
 export type RecordedWishes = {
   gpName: string | null
   patientEmail: string | null
   patientCommunicationNeeds: CommunicationNeeds | null
 }
 
-/** GP or patient; name and address come from the record. A patient who wants letters by email gets them by email. */
+/** Returns the GP or patient, with name and address from the record. A patient who prefers e-mail gets letters by e-mail. */
 export function recordRecipient(kind: 'gp' | 'patient', wishes?: Omit<RecordedWishes, 'gpName'>): Recipient {
   const isByEmail =
     kind === 'patient' && Boolean(wishes?.patientEmail) && wishes?.patientCommunicationNeeds?.email === true
   return { key: kind, kind, name: null, address: null, email: null, way: isByEmail ? 'email' : 'post' }
 }
 
-/** The default recipients: the GP; for a letter to the patient, the patient and, if one is recorded, the GP. */
+/** Returns the default recipients: the GP, or for a letter to the patient, the patient and the GP if one is recorded. */
 export function defaultRecipients(type: LetterType, record: RecordedWishes): readonly Recipient[] {
   const gp = recordRecipient('gp', record)
   if (type !== 'patient') return [gp]
@@ -44,12 +45,12 @@ export function defaultRecipients(type: LetterType, record: RecordedWishes): rea
 export const MOST_RECIPIENTS = 20
 export const MOST_ENCLOSURES = 20
 
-/** A problem with one recipient: position in the list, field, and sentence. */
+/** A problem with one recipient: the position in the list, the field and a sentence. */
 export type RecipientProblem = { at: number; field: keyof Recipient; message: string }
 
 /**
- * All problems of a list of recipients at once. The record is not read: whether the patient has an e-mail address shows when
- * the list is resolved.
+ * Returns all problems of a list of recipients at once. It does not read the record, so whether the patient has an e-mail address
+ * is checked later.
  */
 export function recipientProblems(recipients: readonly Recipient[]): RecipientProblem[] {
   return recipients.flatMap((recipient, at) => {
@@ -94,7 +95,7 @@ function isAlike(one: Recipient, other: Recipient): boolean {
   return one.kind !== 'other' || identity(one) === identity(other)
 }
 
-/** Case, spaces and line breaks do not make a different recipient. */
+/** Differences in case, spaces and line breaks do not make a different recipient. */
 function identity({ name, address }: Recipient): string {
   return [name, address].map((text) => words(text ?? '')).join('|')
 }
@@ -107,7 +108,6 @@ function words(text: string): string {
     .join(' ')
 }
 
-/** Whether two lists are equal. */
 export function isSameList(one: readonly Recipient[], other: readonly Recipient[]): boolean {
   return one.length === other.length && one.every((recipient, at) => isSame(recipient, other[at]))
 }

@@ -1,18 +1,18 @@
-// Boilerplate in the box for the GP: an action that is word for word the same in letter after letter.
+// Finds actions in the box for the GP that are word for word the same in letter after letter.
 
-/** How many of the doctor's newest letters of other patients are looked at. */
+/** How many of the doctor's newest letters about other patients are compared. */
 export const RECENT_LETTERS = 20
 
-/** Shorter actions ('Repeat prescription') may well be the same for many. */
+/** Shorter actions ('Repeat prescription') may well be right for many patients. */
 const fewestWords = 5
 const fewestPatients = 3
 
-/** `patients`: in the letters of how many others it is. */
+/** `patients` is the number of other patients whose letters have the action. */
 export type RepeatedAction = { action: string; patients: number }
 
 type RecentLetter = { patientId: number; lines: readonly string[] }
 
-/** The actions that at least three other patients have word for word, whatever the capitals, spaces and points. */
+/** Returns the actions that at least three other patients have word for word. Capitals, spaces and full stops do not matter. */
 export function repeatedActions(lines: readonly string[], recent: readonly RecentLetter[]): RepeatedAction[] {
   return lines.flatMap((action) => {
     const words = plainWords(action)

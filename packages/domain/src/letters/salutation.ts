@@ -1,16 +1,16 @@
-// The salutation, from the name of the addressee.
+// Writes the salutation from the addressee's name.
 import { titleOf } from '../users/titles.ts'
 import { surnameOf } from './surname.ts'
 import type { LetterType } from './types.ts'
 
-/** Greets whom a letter of this type is written to: the patient, or the GP. */
+/** Returns a greeting for the reader of a letter of this type: the patient, or the GP. */
 export function openingFor(type: LetterType, gpName: string | null, patientName: string): string {
   return type === 'patient' ? patientSalutation(patientName) : salutation(gpName)
 }
 
 /**
- * 'Dear Dr Asha Patel,' (spec §9); if the name already has its title 'Dear Dr Patel,', as titled people are greeted. Without a
- * name 'Dear Doctor,' (product §2).
+ * Returns 'Dear Dr Asha Patel,' (spec §9). If the name already has its title it returns 'Dear Dr Patel,', the usual greeting with
+ * a title. Without a name it returns 'Dear Doctor,' (product §2).
  */
 export function salutation(gpName: string | null): string {
   const { title, names } = partsOf(gpName)
@@ -18,20 +18,23 @@ export function salutation(gpName: string | null): string {
   return `Dear ${greeted ?? 'Doctor'},`
 }
 
-/** 'Dear Anna Smith,' to the patient, or 'Dear Mrs Smith,' if the record has a title: the record's name alone says none. */
+/**
+ * Returns 'Dear Anna Smith,' for the patient, or 'Dear Mrs Smith,' if the recorded name has a title. Without a title it does not
+ * guess one.
+ */
 function patientSalutation(name: string): string {
   const { title, names } = partsOf(name)
   return `Dear ${title === null ? names.join(' ') : printed(title, surnameOf(title, names))},`
 }
 
-/** 'Asha Patel' → 'Dr Asha Patel'; keeps an existing title. Null without a name. */
+/** Adds a title: 'Asha Patel' → 'Dr Asha Patel'. An existing title stays. Returns null without a name. */
 export function titledName(gpName: string | null): string | null {
   const { title, names } = partsOf(gpName)
   if (names.length === 0 && title === null) return null
   return printed(title ?? 'Dr', names)
 }
 
-/** The words of the name; a repeated title, as in 'Dr Dr Patel', is not printed twice. */
+/** Returns the words of the name. A repeated title, as in 'Dr Dr Patel', is printed only once. */
 function partsOf(gpName: string | null): { title: string | null; names: readonly string[] } {
   const words = (gpName ?? '')
     .replace(/[\s\p{Cc},]+/gu, ' ')

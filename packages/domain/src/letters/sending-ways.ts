@@ -1,10 +1,9 @@
-// The ways in which letters are sent, and the channels that send by them (rules §3).
+// Defines the ways in which letters are sent, and the channels that send by them (rules §3).
 
-/** How a recipient gets a letter. */
 export const sendingWays = ['post', 'email', 'hand', 'electronic'] as const
 export type SendingWay = (typeof sendingWays)[number]
 
-/** The label of each way on screen, in the order in which they are offered. */
+/** The label of each way on screen, in the order in which people choose. */
 export const wayLabels = {
   post: 'Post',
   email: 'Email',
@@ -12,7 +11,7 @@ export const wayLabels = {
   electronic: 'Electronic transfer',
 } as const satisfies Record<SendingWay, string>
 
-/** What a way needs to know about a recipient, and whether Sincerely can send by it if a channel is set up. */
+/** What each way needs to know about a recipient, and whether Sincerely can send by it if a channel is set up. */
 export const wayFacts = {
   post: { needs: 'address', hasChannel: false },
   email: { needs: 'email', hasChannel: true },
@@ -20,13 +19,16 @@ export const wayFacts = {
   electronic: { needs: null, hasChannel: true },
 } as const satisfies Record<SendingWay, { needs: 'address' | 'email' | null; hasChannel: boolean }>
 
-/** Each sends letters by itself, by one of the ways. Never rename one: it is stored with each delivery. */
+/** Each channel sends letters automatically, by one of the ways. Never rename one, because each delivery stores the name. */
 export const channelNames = ['email', 'fhir', 'folder'] as const
 export type ChannelName = (typeof channelNames)[number]
 
 const waysByEmail = sendingWays.filter((way) => wayFacts[way].needs === 'email')
 
-/** The problem if a way needs an e-mail address and there is none, such as in the address book; else null, also for an unknown way. */
+/**
+ * Returns the problem if a way needs an e-mail address and there is none, such as in the address book. Returns null otherwise,
+ * also for an unknown way.
+ */
 export function wayWithoutEmail({
   way,
   email,

@@ -1,4 +1,4 @@
-// The name under a letter's sign-off: whose it is, and replacing it when the letter moves to another doctor.
+// Reads the name under a letter's sign-off, and replaces it when the letter moves to another doctor.
 import { nameWords } from '../patients/name-words.ts'
 import { titleOf } from '../users/titles.ts'
 import { CLOSING, POST } from './closing.ts'
@@ -7,12 +7,12 @@ import { isPlainName } from './surname.ts'
 import { escapeHtml, letterText } from './text.ts'
 
 /**
- * Replaces the doctor's name at the end of the letter with the other doctor's, even if the name was written differently: with
- * another title, or another surname with the same first name. Anything else is unchanged: a letter that ends with other words
- * or somebody else's name is for the next doctor to read. Expects sanitised HTML.
+ * Replaces the doctor's name at the end of the letter by the other doctor's, even if the letter has another title, or another
+ * surname with the same first name. Everything else is unchanged. If the letter ends with other words or with somebody else's
+ * name, the next doctor must read it. Expects sanitised HTML.
  */
 export function replaceSignOffName(html: string, names: { from: string; to: string }): string {
-  // A name and the lines above it are short; searching all of a long letter takes a tenth of a second.
+  // A name and the lines above it are short. Searching all of a long letter would take a tenth of a second.
   const tailAt = Math.max(0, html.length - maxAtEnd)
   const blocks = [...html.slice(tailAt).matchAll(/<p(?:\s[^<>]*)?>(.*?)<\/p>/gisu)]
   const [above, last] = blocks.filter(([block]) => letterText(block).trim() !== '').slice(-2)
@@ -29,9 +29,9 @@ export function replaceSignOffName(html: string, names: { from: string; to: stri
 }
 
 /**
- * The name of somebody other than `doctor` who signs a letter: the line after the last closing, up to a comma, if it is
- * clearly a name whose surname the doctor does not have. UTF-16 offsets in the text. Null if the doctor signs, or if it is
- * unclear who does.
+ * Returns the name of somebody other than `doctor` who signs a letter. It is the line after the last closing, up to a comma, if
+ * it is clearly a name whose surname the doctor does not have. The offsets are UTF-16. Returns null if the doctor signs, or if it
+ * is unclear who does.
  */
 export function strangeSignature(
   text: string,
@@ -44,7 +44,7 @@ export function strangeSignature(
   return isTheirs ? null : line
 }
 
-/** The line after the last closing, up to a comma. */
+/** Returns the line after the last closing, up to a comma. */
 function signedLine(text: string): { start: number; end: number; name: string } | null {
   let isAfter = false
   let found: { start: number; end: number; name: string } | null = null
@@ -60,13 +60,13 @@ function signedLine(text: string): { start: number; end: number; name: string } 
   return found
 }
 
-/** Whether this was probably the doctor's name before it was changed: part of it is still the same. */
+/** Whether this was probably the doctor's name before it changed, because part of it is still the same. */
 function isFormerName(signed: string, doctor: string): boolean {
   const known = nameWords(doctor)
   return isPersonName(signed) && nameWords(signed).some((word) => known.includes(word))
 }
 
-/** A title and a name, or two names; not a post, degree or practice. */
+/** True for a title and a name, or two names. False for a post, degree or practice. */
 function isPersonName(line: string): boolean {
   const words = line.split(/\s+/u).filter((word) => word !== '')
   const from = words.findIndex((word) => titleOf(word) === null)

@@ -1,10 +1,10 @@
-// The headings of a letter by its type, in the order of the UK standards for clinical letters (PRSB).
+// Defines the headings of a letter by its type, in the order of the UK standards for clinical letters (PRSB).
 import type { LetterType } from './types.ts'
 
-/** Over what the GP is asked to do; the standards have it in the plan. */
+/** The heading for what the GP is asked to do. The standards have this in the plan. */
 export const GP_ACTIONS = 'Actions for GP'
 
-/** The parts of a letter that the standards know, in the order of the outpatient letter. */
+/** The parts of a letter that the standards have, in the order of the outpatient letter. */
 export const standardParts = [
   'diagnoses',
   'procedures',
@@ -20,12 +20,12 @@ export const standardParts = [
 export type LetterPart = (typeof standardParts)[number]
 
 /**
- * `title` is printed; `code` is the section's SNOMED CT code in the outpatient letter (ITK3 snapshot of 2021), null if none is
+ * `title` is printed. `code` is the section's SNOMED CT code in the outpatient letter (ITK3 snapshot of 2021), or null if none is
  * certain for this type of letter.
  */
 export type StandardHeading = { part: LetterPart; title: string; code: string | null }
 
-/** The headings for a letter of this type, in the standard's order. */
+/** Returns the headings for a letter of this type, in the standard's order. */
 export function standardHeadings(type: LetterType): readonly StandardHeading[] {
   return ORDER[type].map((part) => {
     const { title, code } = HEADINGS[part]
@@ -48,7 +48,10 @@ const HEADINGS: Record<LetterPart, { title: string; code: string }> = {
   plan: { title: 'Plan', code: '887201000000105' },
 }
 
-/** A discharge summary gives events before findings; a referral begins with the request and has no plan. One to the patient is prose. */
+/**
+ * A discharge summary has events before findings. A referral begins with the request and has no plan. A letter to the patient is
+ * prose.
+ */
 const ORDER: Record<LetterType, readonly LetterPart[]> = {
   consultation: standardParts,
   'follow-up': standardParts,

@@ -1,18 +1,18 @@
-// The three states of a letter, the steps allowed in each, and what follows (spec §4, rules §3).
+// Defines the three states of a letter, the steps allowed in each, and the state after each step (spec §4, rules §3).
 import type { Refusal } from '../refusals.ts'
 
 export const letterStatuses = ['draft', 'approved', 'posted'] as const
 export type LetterStatus = (typeof letterStatuses)[number]
 
-/** `change` is about priority, due time, notes: nothing that is printed. `correct` starts a letter that replaces this one. */
+/** `change` is about priority, due time and notes, which are not printed. `correct` starts a letter that replaces this one. */
 export const letterSteps = ['edit', 'change', 'approve', 'return', 'post', 'correct', 'delete'] as const
 export type LetterStep = (typeof letterSteps)[number]
 
 export type NextStatus = { ok: true; status: LetterStatus } | { ok: false; refusal: Refusal }
 
 /**
- * The transitions. Editing an approved letter sends it back to draft; a posted letter never changes again, it is corrected by
- * a replacing letter (rules §3).
+ * The transitions. Editing an approved letter returns it to draft. A posted letter never changes again, and only a replacing
+ * letter corrects it (rules §3).
  */
 const transitions = {
   draft: {
@@ -44,7 +44,7 @@ const transitions = {
   },
 } as const satisfies Record<LetterStatus, Record<LetterStep, NextStatus>>
 
-/** The status after a step, or the refusal that stops it. Pure; says nothing about who may take the step. */
+/** Returns the status after a step, or the refusal that stops it. It does not check who may take the step. */
 export function nextStatus(status: LetterStatus, step: LetterStep): NextStatus {
   return transitions[status][step]
 }
@@ -54,7 +54,7 @@ export function isPossible(status: LetterStatus, step: LetterStep): boolean {
   return transitions[status][step].ok
 }
 
-/** Whether work remains before its recipients have it. */
+/** Whether work remains before the recipients have the letter. */
 export function isUnfinished(status: LetterStatus): status is UnfinishedStatus {
   return facts[status].isUnfinished
 }
@@ -63,7 +63,7 @@ export type UnfinishedStatus = {
   [S in LetterStatus]: (typeof facts)[S]['isUnfinished'] extends true ? S : never
 }[LetterStatus]
 
-/** Whether it has been approved, so that it is printed from its seal and no longer follows the record. */
+/** Whether the letter has been approved, so that it is printed from its seal and later changes to the record do not affect it. */
 export function isSealed(status: LetterStatus): boolean {
   return facts[status].isSealed
 }
@@ -76,7 +76,7 @@ const facts = {
 
 export const unfinishedStatuses: readonly UnfinishedStatus[] = letterStatuses.filter(isUnfinished)
 
-/** The letter's progress, as the spec's `workflowStep` and `workflowStepNumber` (rules §3). */
+/** Returns the letter's progress, as the spec's `workflowStep` and `workflowStepNumber` (rules §3). */
 export function workflowOf(status: LetterStatus): { workflowStep: string; workflowStepNumber: number } {
   return workflow[status]
 }
@@ -87,14 +87,14 @@ const workflow = {
   posted: { workflowStep: 'Posted', workflowStepNumber: 3 },
 } as const satisfies Record<LetterStatus, { workflowStep: string; workflowStepNumber: number }>
 
-/** Labels and their meaning on screen (spec §4). */
+/** The labels on screen and their meaning (spec §4). */
 export const statusLabels = {
   draft: { label: 'Draft', description: 'in progress' },
   approved: { label: 'Approved', description: 'ready to send' },
   posted: { label: 'Posted', description: 'completed' },
 } as const satisfies Record<LetterStatus, { label: string; description: string }>
 
-/** The label of a status; 'Unknown' for any other value (spec §4). */
+/** Returns the label of a status, or 'Unknown' for any other value (spec §4). */
 export function statusLabel(status: string): string {
   return isLetterStatus(status) ? statusLabels[status].label : 'Unknown'
 }

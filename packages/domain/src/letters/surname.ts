@@ -1,9 +1,9 @@
-// Which words of a name follow the title in a greeting.
+// Decides which words of a name follow the title in a greeting.
 import { titleOf } from '../users/titles.ts'
 
 /**
- * 'Dr', 'Asha Patel' → 'Patel'; 'Jan van der Berg' → 'van der Berg'. All words if the surname is unclear, such as with letters
- * after the name, and after a title that goes with the given name ('Sir John').
+ * Returns the surname: 'Dr', 'Asha Patel' → 'Patel'; 'Jan van der Berg' → 'van der Berg'. Returns all words if the surname is
+ * unclear, such as with letters after the name, or if the title belongs to the given name ('Sir John').
  */
 export function surnameOf(title: string, names: readonly string[]): readonly string[] {
   const isTitled = [title, ...names.map(titleOf)].some((one) => one !== null && withGivenName.has(one))
@@ -15,7 +15,7 @@ export function surnameOf(title: string, names: readonly string[]): readonly str
 
 const withGivenName: ReadonlySet<string> = new Set(['Sir', 'Dame', 'Lord', 'Lady', 'Rev', 'Sister', 'Nurse'])
 
-/** Only names, the last of which can be a surname: no degrees, no words of a practice. */
+/** True if all words are names and the last can be a surname. Degrees and words of a practice are not names. */
 export function isPlainName(names: readonly string[]): boolean {
   const last = names.at(-1) ?? ''
   if (!names.every((name) => isParticle(name) || /^\p{Lu}[\p{L}\p{M}'’.-]*$/u.test(name))) return false
@@ -24,7 +24,7 @@ export function isPlainName(names: readonly string[]): boolean {
   return isShouted || (last !== last.toUpperCase() && !isDegree(last))
 }
 
-/** 'MBChB', 'PhD', 'BSc': capitals where names have none, except 'McLean' and similar. */
+/** True for 'MBChB', 'PhD' and 'BSc', which have capitals inside. 'McLean' and similar names are exceptions. */
 function isDegree(name: string): boolean {
   const rest = name.replace(/^(?:Mc|Mac|Fitz|De|Di|Du|La|Le|Van)(?=\p{Lu})/u, '')
   return /\p{Lu}{2}|\p{Ll}\p{Lu}/u.test(rest)

@@ -1,8 +1,9 @@
-// A letter's plain text, and its counts of words and characters.
+// Returns a letter's plain text, and counts its words and characters.
 
 /**
- * The text a reader sees: tags removed, entities decoded, white space collapsed, one line break between blocks and for `br`, and
- * one line for each row of a table, with bars between its cells. Empty paragraphs give nothing. Expects sanitised HTML.
+ * Returns the text that a reader sees: tags are removed, entities decoded and white space collapsed. Blocks and `br` give one
+ * line break. Each row of a table is one line, with bars between its cells. Empty paragraphs give nothing. Expects sanitised
+ * HTML.
  */
 export function letterText(html: string): string {
   return withRowsAsLines(html.replace(/\s+/gu, ' '))
@@ -14,17 +15,17 @@ export function letterText(html: string): string {
     .join('\n')
 }
 
-/** Words in plain text, split on white space; 0 for empty text. */
+/** Counts the words in plain text, split on white space. Empty text has 0. */
 export function wordCount(text: string): number {
   return text.match(/\S+/gu)?.length ?? 0
 }
 
-/** Characters in plain text as people count them (code points), trimmed. */
+/** Counts the characters in trimmed plain text as people count them (code points). */
 export function characterCount(text: string): number {
   return Array.from(text.trim()).length
 }
 
-/** Plain text escaped for HTML. */
+/** Escapes plain text for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -34,7 +35,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('\u00A0', '&nbsp;')
 }
 
-/** 'HbA1c | 48 mmol/mol': the bar is part of no value (decision 9). */
+/** In 'HbA1c | 48 mmol/mol' the bar is not part of a value (decision 9). */
 function withRowsAsLines(html: string): string {
   if (!/<t[dh]\b/iu.test(html)) return html
   return html.replace(/<tr\b[^<>]*>.*?<\/tr>/giu, (row) => {
@@ -43,7 +44,7 @@ function withRowsAsLines(html: string): string {
   })
 }
 
-/** Between the cells of a row of a table. */
+/** The text between the cells of a table's row. */
 export const CELL_EDGE = ' | '
 
 const BLOCK_EDGE = /<\/?(?:p|h[1-6]|ul|ol|li|div|tr|br)(?:\s[^<>]*)?\/?>/giu

@@ -1,8 +1,8 @@
-// A letter's title, and the name of its type (spec §9, rules §3).
+// Returns a letter's title, and the name of its type (spec §9, rules §3).
 
 /**
- * Title-cases a letter type and adds ' Letter' unless it already says so; an empty type becomes 'Clinical Letter'
- * (spec §9). 'follow-up' → 'Follow-up Letter'.
+ * Title-cases a letter type and adds ' Letter' unless the type already has that word: 'follow-up' → 'Follow-up Letter'. An empty
+ * type becomes 'Clinical Letter' (spec §9).
  */
 export function letterTypeName(type: string): string {
   const words = type.trim().replaceAll('_', ' ')
@@ -11,7 +11,7 @@ export function letterTypeName(type: string): string {
   return /letter/i.test(titled) ? titled : `${titled} Letter`
 }
 
-/** The title of a letter: one that a person gave it, else 'Letter for {patient}' (spec §3). */
+/** Returns the title that a person gave the letter, or else 'Letter for {patient}' (spec §3). */
 export function letterTitle(title: string | null, patientName: string): string {
   return title?.trim() ? title.trim() : `Letter for ${patientName}`
 }

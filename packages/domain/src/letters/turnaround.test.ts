@@ -45,7 +45,7 @@ describe('turnaround', () => {
     expect(clockStart({ visitAt: null, sentAt, startedAt })).toBe(sentAt)
     expect(clockStart({ visitAt: null, sentAt: null, startedAt })).toBe(startedAt)
     expect(turnaroundHours(visitAt, startedAt)).toBe(7 * 24)
-    // Prepared and posted before the visit.
+    // The letter was prepared and posted before the visit.
     expect(turnaroundHours(startedAt, visitAt)).toBe(0)
   })
 
@@ -53,7 +53,7 @@ describe('turnaround', () => {
     const due = new Date('2026-07-10T09:00:00Z')
     const late = (postedAt: string) => isPostedLate({ postedAt: new Date(postedAt), dueAt: due }, london)
     expect(late('2026-07-10T22:30:00Z')).toBe(false)
-    // 00:30 on the 11th in British Summer Time.
+    // This is 00:30 on the 11th in British Summer Time.
     expect(late('2026-07-10T23:30:00Z')).toBe(true)
   })
 

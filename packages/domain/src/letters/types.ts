@@ -1,4 +1,5 @@
-// The kinds of letter and how urgent they are (spec §4), and 'patient': written to the patient, with a copy to the GP.
+// Defines the kinds of letter and how urgent they are (spec §4). A 'patient' letter is written to the patient, with a copy to the
+// GP.
 
 export const letterTypes = ['consultation', 'referral', 'discharge', 'follow-up', 'patient'] as const
 export type LetterType = (typeof letterTypes)[number]

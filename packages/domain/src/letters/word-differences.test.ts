@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wordDifferences } from './word-differences.ts'
 
-/** Both texts, with the words that only one of them has in brackets. */
+/** Returns both texts, with brackets around the words that only one of them has. */
 function compared(mine: string, theirs: string): [string, string] {
   const [one, other] = [mine.split(' '), theirs.split(' ')]
   const differ = wordDifferences(one, other)

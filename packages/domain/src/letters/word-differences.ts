@@ -1,12 +1,12 @@
-// The words that are in only one of two texts, to compare what two people wrote (rules §3).
+// Finds the words that only one of two texts has, to compare what two people wrote (rules §3).
 import { diffArrays } from 'diff'
 
-/** For each word of either text: whether it is only there. */
+/** For each word of either text, whether only that text has it. */
 export type WordDifferences = { mine: boolean[]; theirs: boolean[] }
 
 /**
- * The smallest difference between two texts, by words, which are compared exactly. Beyond 1,000 different words only the
- * common beginning and end are found.
+ * Returns the smallest difference between two texts by words, which are compared exactly. If more than 1,000 words differ, it
+ * finds only the common beginning and end.
  */
 export function wordDifferences(mine: readonly string[], theirs: readonly string[]): WordDifferences {
   const start = lengthAlike(mine, theirs)
@@ -22,10 +22,10 @@ export function wordDifferences(mine: readonly string[], theirs: readonly string
   }
 }
 
-/** A run of words that is in both texts, or in only one. */
+/** A run of words that both texts have, or only one. */
 type Change = { count: number; added: boolean; removed: boolean }
 
-/** Time grows with the square of this: 1,000 take at most a second, in texts that repeat themselves. */
+/** Time grows with the square of this. 1,000 differences take at most a second, in texts that repeat themselves. */
 const MOST_DIFFERENCES = 1000
 
 function changesBetween(mine: string[], theirs: string[]): Change[] {
