@@ -1,11 +1,11 @@
-// Formats a letter by fixed rules, for use without a language model: layout and house style.
+// Formats a letter by fixed rules (layout and house style), for use without a language model.
 import type { Block, ListBlock, Run, TextBlock } from '../markup/blocks.ts'
 import type { RuleTask } from './built-in-templates.ts'
 import { bodyOf } from './letter-parts.ts'
 import { plainText, sentencesOf } from './run-sentences.ts'
 import { createExplainer, tidyText } from './tidy-text.ts'
 
-/** Keeps every word of the letter in order; salutation, patient line and sign-off keep their form. */
+/** Keeps every word of the letter in order. Salutation, patient line and sign-off keep their form. */
 export function formatLetter(blocks: readonly Block[], task: RuleTask): Block[] {
   const { from, to } = bodyOf(blocks)
   const body = blocks.slice(from, to)
@@ -30,7 +30,7 @@ function asParagraphs(block: Block): Block[] {
   return linesOf(block.runs).map((runs) => ({ ...block, runs }))
 }
 
-/** Lists and tables are unchanged; the paragraphs between headings become one list of their sentences. */
+/** Turns the paragraphs between headings into one list of their sentences. Lists and tables are unchanged. */
 function asBullets(body: readonly Block[]): Block[] {
   const formatted: Block[] = []
   let list: ListBlock | null = null
@@ -61,7 +61,7 @@ function changeText(block: TextBlock, change: (text: string) => string): TextBlo
   return { ...block, runs: block.runs.map((run) => ({ ...run, text: change(run.text) })) }
 }
 
-/** The text of an item, and of the lists inside it, in reading order. */
+/** Returns the text of an item, and of the lists inside it, in reading order. */
 function textBlocksOf(item: readonly Block[]): TextBlock[] {
   return item.flatMap((block) => {
     if ('items' in block) return block.items.flatMap(textBlocksOf)

@@ -1,13 +1,13 @@
-// Finds the body of a letter; the parts around it are never reformatted.
+// Finds the body of a letter. The parts around it are never reformatted.
 import type { Block } from '../markup/blocks.ts'
 import { plainText } from './run-sentences.ts'
 
-/** Indexes of the first block of the body and of the one after its last. */
+/** Returns the index of the first block of the body, and of the block after its last. */
 export function bodyOf(blocks: readonly Block[]): { from: number; to: number } {
   return bodyOfLines(blocks.map((block) => ('runs' in block ? plainText(block.runs).trim() : '')))
 }
 
-/** The same, from the words of each block; a list has none. */
+/** Does the same from the words of each block. A list has no words. */
 export function bodyOfLines(lines: readonly string[]): { from: number; to: number } {
   const top = lines.slice(0, NEAR_TOP).findLastIndex((line) => OPENING.test(line))
   const bottom = lines.findLastIndex((line) => SIGN_OFF.test(line))

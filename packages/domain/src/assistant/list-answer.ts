@@ -1,12 +1,12 @@
-// Reads the patients that a language model copied from a list, and checks that each cell is on its page.
+// Reads the patients that a language model copied from a list, and checks that the text of each cell is on its page.
 import type { PrintedPage } from '../extraction/printed-lines.ts'
 import type { CellDoubt, ColumnMeaning, ListColumn, ListRow, PatientTable } from '../extraction/types.ts'
 import { type ListCell, listCells } from './list-question.ts'
 
-/** Each page's size in points, by its number: a model does not say where on a page a patient is. */
+/** The size of each page in points, by its number. A model does not say where on a page a patient is. */
 export type PageSize = { number: number; width: number; height: number }
 
-/** The patients of an answer, cell by cell; null if it does not match the schema. */
+/** Returns the patients of an answer, cell by cell, or null if it does not match the schema. */
 export function copiedPatients(answer: string): CopiedPatient[] | null {
   const { patients } = parsed(answer) as { patients?: unknown }
   if (!Array.isArray(patients) || patients.length > maxPatientsInAnswer) return null
@@ -17,8 +17,8 @@ export function copiedPatients(answer: string): CopiedPatient[] | null {
 export type CopiedPatient = { page: number; cells: string[] }
 
 /**
- * The patients as a table, read by the same rules as all others. Every cell is marked as read by a language model, and a cell
- * that is not on its page is marked as such. `pages` is null for pictures, which nothing can confirm.
+ * Returns the patients as a table, which the same rules read as all others. Every cell is marked as read by a language model, and
+ * a cell whose text is not on its page is marked as such. `pages` is null for pictures, where nothing can confirm the text.
  */
 export function copiedTable(
   patients: readonly CopiedPatient[],
@@ -27,7 +27,7 @@ export function copiedTable(
 ): PatientTable {
   const printed = pages && new Map(pages.map(({ number, lines }) => [number, plain(lines.join(' '))]))
   const rows = patients.map(({ page: pageNumber, cells }): ListRow => {
-    // A page that does not exist was made up, so its cells are on no page.
+    // The model made up a page that does not exist, so its cells are on no page.
     const size = sizes.find(({ number }) => number === pageNumber) ?? sizes[0]
     const { number: page, width, height } = size ?? { number: 1, width: 0, height: 0 }
     const text = printed && (printed.get(pageNumber) ?? '')
@@ -58,14 +58,14 @@ function columnsOf(): ListColumn[] {
   }))
 }
 
-/** A column 'Large print' with 'Yes' or '18' is a communication need too; its header says which. */
+/** A column 'Large print' with 'Yes' or '18' is a communication need too, and its header says which. */
 function meaningOf(name: ListCell): ColumnMeaning {
   return name === 'largePrint' || name === 'easyRead' || name === 'braille' ? 'communicationNeeds' : name
 }
 
 const cellNames = Object.keys(listCells) as ListCell[]
 
-/** Far more than one part of a list can contain. */
+/** This is far more than one part of a list can contain. */
 const maxPatientsInAnswer = 500
 const maxCellLength = 500
 
@@ -96,7 +96,7 @@ function patientOf(value: unknown): CopiedPatient | null {
   }
 }
 
-/** Without white space and the characters that separate cells and lines. */
+/** Removes white space and the characters that separate cells and lines. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,12 +1,12 @@
-// The placeholders of prompt templates: checking and filling them.
+// Checks and fills the placeholders of prompt templates.
 
-/** In the spelling of templates (spec §3 Prompt template). */
+/** The placeholders, spelt as in templates (spec §3 Prompt template). */
 export const placeholders = ['content', 'patientName', 'letterType', 'specialty'] as const
 export type Placeholder = (typeof placeholders)[number]
 
 /**
- * The problem with a template, as a sentence for its author; null if it can be used. An unknown placeholder would be sent to
- * the model as it is, and without {content} the model would see no letter.
+ * Returns the problem with a template, as a sentence for its author, or null if it can be used. An unknown placeholder would be
+ * sent to the model unchanged, and without {content} the model would see no letter.
  */
 export function templateProblem(prompt: string): string | null {
   const unknown = prompt.match(IN_BRACKETS)?.find((found) => !isPlaceholder(found.slice(1, -1)))
@@ -17,7 +17,7 @@ export function templateProblem(prompt: string): string | null {
   return null
 }
 
-/** Replaces the placeholders in one pass: curly brackets in a value are not filled in again. */
+/** Replaces the placeholders in one pass, so that curly brackets in a value are not filled in again. */
 export function fillTemplate(prompt: string, values: Readonly<Record<Placeholder, string>>): string {
   return prompt.replace(IN_BRACKETS, (found) => {
     const name = found.slice(1, -1)
@@ -25,7 +25,7 @@ export function fillTemplate(prompt: string, values: Readonly<Record<Placeholder
   })
 }
 
-/** Words in curly brackets; anything with a line break or a bracket inside is ordinary text. */
+/** Matches words in curly brackets. Text with a line break or a bracket inside is ordinary text. */
 const IN_BRACKETS = /\{[^{}\n]{0,60}\}/gu
 
 const list = placeholders

@@ -1,25 +1,25 @@
-// The cost of calls to a language model (spec §9 AI).
+// Computes the cost of calls to a language model (spec §9 AI).
 import listed from './prices.json' with { type: 'json' }
 
-/** US dollars for 1,000 tokens. */
+/** Prices in US dollars for 1,000 tokens. */
 export type TokenPrice = { input: number; output: number }
 
-/** As counted by the provider; null if it does not report them. */
+/** The tokens that the provider counted, or null if it does not report them. */
 export type TokenCount = { promptTokens: number | null; completionTokens: number | null }
 
-/** The requested model, and the one that answered: a provider may answer under another name. */
+/** The requested model, and the model that answered, because a provider may answer under another name. */
 export type PricedModel = { requested: string; answered: string }
 
 /**
- * `micro`: millionths of a US dollar, rounded up; null if the provider reported no tokens, which never means zero. `pricedAs`:
- * the model whose listed price was used; null for the practice's own price, or none.
+ * `micro` is the cost in millionths of a US dollar, rounded up. It is null if the provider reported no tokens, which never means
+ * zero. `pricedAs` is the model whose listed price was used, or null for the practice's own price, or none.
  */
 export type CallCost = { micro: number | null; pricedAs: string | null }
 
 /**
- * The cost of one call. `own` is the practice's price, which comes before listed ones. If the model that answered is not
- * listed, such as a provider's alias, the requested one's price is used, and if that is not listed either, the highest: a
- * budget has to stop calls.
+ * Returns the cost of one call. `own` is the practice's price, which comes before listed ones. If the model that answered is not
+ * listed, such as a provider's alias, the price of the requested model is used. If that is not listed either, the highest price
+ * is used, so that a budget still stops calls.
  */
 export function costOf(model: PricedModel, tokens: TokenCount, own: TokenPrice | null): CallCost {
   const { promptTokens, completionTokens } = tokens
@@ -29,14 +29,14 @@ export function costOf(model: PricedModel, tokens: TokenCount, own: TokenPrice |
 }
 
 export type Question = {
-  /** Characters of the whole prompt. */
+  /** The number of characters in the whole prompt. */
   characters: number
   pictures: number
-  /** The maximum tokens of the answer. */
+  /** The largest number of tokens in the answer. */
   maxTokens: number
 }
 
-/** The listed price used for this model if its own is unknown; null if it is known. */
+/** Returns the model whose listed price is used because this model's price is unknown, or null if it is known. */
 export function assumedPrice(
   model: string,
   own: TokenPrice | null,
@@ -45,8 +45,8 @@ export function assumedPrice(
 }
 
 /**
- * The estimated cost of a call in millionths of a US dollar, reserved while it runs: three characters per token, and an answer
- * as long as the prompt.
+ * Returns the estimated cost of a call in millionths of a US dollar, which is reserved while the call runs. It assumes three
+ * characters per token, and an answer as long as the prompt.
  */
 export function expectedCost(
   requested: string,
@@ -60,10 +60,10 @@ export function expectedCost(
   return microOf(price, { promptTokens, completionTokens })
 }
 
-/** A printed page in detail: six tiles of 5,667 tokens and 2,833 more, as OpenAI counts them for gpt-4o-mini. */
+/** The tokens of a printed page in detail: six tiles of 5,667 tokens and 2,833 more, as OpenAI counts them for gpt-4o-mini. */
 const pictureTokens = 36_835
 
-/** The price for a model without a known one. */
+/** The highest listed price, for a model without a known one. */
 const DEAREST = Object.entries(listed)
   .map(([model, price]) => ({ model, price }))
   .reduce((dearest, each) => (each.price.output > dearest.price.output ? each : dearest))
@@ -85,7 +85,7 @@ function microOf(
   { promptTokens, completionTokens }: { promptTokens: number; completionTokens: number },
 ): number {
   const dollars = (promptTokens * price.input + completionTokens * price.output) / 1000
-  // Otherwise a binary fraction could round a whole number up to the next.
+  // Without this, a binary fraction could round a whole number up to the next.
   return Math.ceil(Number((dollars * 1_000_000).toFixed(6)))
 }
 

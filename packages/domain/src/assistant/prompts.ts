@@ -1,4 +1,5 @@
-// Prompts for a language model: the rules, and the material, fenced so that nothing in it can act as an instruction.
+// Writes prompts for a language model: the rules, and the material between marks, so that no text in it can act as an
+// instruction.
 import type { LetterType } from '../letters/types.ts'
 import { type Placeholder, fillTemplate } from './placeholders.ts'
 
@@ -6,8 +7,8 @@ import { type Placeholder, fillTemplate } from './placeholders.ts'
 export type Prompt = { system: string; user: string }
 
 /**
- * A prompt template with a letter filled in. `mark` is an unpredictable word: only a line with it ends the material, so that a
- * letter cannot end it and continue as an instruction.
+ * Writes a prompt from a template and a letter. `mark` is an unpredictable word, and only a line with this word ends the
+ * material. So a letter cannot end it and continue as an instruction.
  */
 export function improvePrompt(
   template: string,
@@ -25,7 +26,7 @@ export function improvePrompt(
   }
 }
 
-/** Text from a record becomes a single line of the prompt, even if it had several. */
+/** Turns text from a record into a single line of the prompt. */
 function oneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim().slice(0, 200)
 }
@@ -36,13 +37,13 @@ export type DictationToDraft = {
   specialty: string
   /** The first line, such as 'Dear Dr Patel,'. */
   salutation: string
-  /** 'Re: …', as it is printed under the salutation. */
+  /** 'Re: …', as it is printed below the salutation. */
   patientLine: string
   /** The name under 'Yours sincerely,'. */
   signatory: string
 }
 
-/** From dictated words to a letter. `mark` as for templates. */
+/** Writes a prompt that turns dictated words into a letter. `mark` is the same as for templates. */
 export function draftPrompt(input: DictationToDraft, mark: string): Prompt {
   const part = (what: DraftPart, text: string) => fenced(what, oneLine(text), mark)
   return {
@@ -66,11 +67,11 @@ export function draftPrompt(input: DictationToDraft, mark: string): Prompt {
   }
 }
 
-/** As the Academy of Medical Royal Colleges asks of letters to patients ('Please, write to me', 2018). */
+/** The rules of the Academy of Medical Royal Colleges for letters to patients ('Please, write to me', 2018). */
 const TO_PATIENT =
   'It is written to the patient: say "you", in short sentences and plain words, and explain a technical term where it is needed.'
 
-/** Fenced like the dictation: a name in the record is not an instruction either. */
+/** The parts are between marks like the dictation, because a name in the record is not an instruction either. */
 const DRAFT_PARTS = ['salutation', 'patient line', 'signatory'] as const
 type DraftPart = (typeof DRAFT_PARTS)[number]
 

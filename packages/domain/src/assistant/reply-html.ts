@@ -1,9 +1,9 @@
-// Converts a language model's answer to HTML, even if it is Markdown, in a code fence, or preceded by a remark.
+// Converts a language model's answer to HTML, even if it is Markdown, in a code block, or has a remark before it.
 import { escapeHtml } from '../letters/text.ts'
 
 /**
- * Never throws, and reads a partial answer as well as a whole one. The result is untrusted and must be sanitised first. Drops
- * only a first line that announces the letter ('Here is …:').
+ * Never throws, and can also read a partial answer. The result is untrusted and must be sanitised first. It drops only a first
+ * line that announces the letter ('Here is …:').
  */
 export function replyAsHtml(reply: string): string {
   const text = withoutAnnouncement(withoutFence(reply.replace(/\r\n?/gu, '\n').trim()))
@@ -28,7 +28,7 @@ function withoutAnnouncement(text: string): string {
 
 type List = 'ul' | 'ol'
 
-/** Markdown as models write it: headings, lists, bold. */
+/** Converts Markdown as models write it: headings, lists and bold. */
 function linesAsHtml(lines: readonly string[]): string {
   let html = ''
   let list: List | null = null

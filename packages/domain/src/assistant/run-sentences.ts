@@ -5,7 +5,7 @@ export function plainText(runs: readonly Run[]): string {
   return runs.map(({ text }) => text).join('')
 }
 
-/** The sentences in order, trimmed; together they have every word. */
+/** Returns the sentences in order, trimmed. Together they have every word. */
 export function sentencesOf(runs: readonly Run[]): Run[][] {
   const text = plainText(runs)
   const boundaries = [...text.matchAll(SENTENCE_END)]
@@ -17,7 +17,10 @@ export function sentencesOf(runs: readonly Run[]): Run[][] {
     .filter((sentence) => sentence.length > 0)
 }
 
-/** A full stop, question or exclamation mark and white space before something that begins a sentence; or a line break. */
+/**
+ * Matches the end of a sentence: a full stop, question mark or exclamation mark with white space after it, before something that
+ * begins a sentence. A line break also ends one.
+ */
 const SENTENCE_END = /[.!?]["”’)\]]*\s+(?=["“‘([]?[\p{Lu}\d])|\n+/gu
 
 /** Abbreviations whose full stop ends no sentence. */

@@ -1,11 +1,11 @@
-// The field a doctor works in, from how their profile describes them.
+// Finds the field that a doctor works in, from the description in their profile.
 
-/** Used for an unknown specialty (spec §3). */
+/** The field for an unknown specialty (spec §3). */
 export const defaultSpecialty = 'general medicine'
 
 /**
- * 'Consultant Cardiologist' is 'cardiology', 'Consultant in Palliative Medicine' is 'Palliative Medicine', 'Cardiology' stays as
- * it is. A title that names no field ('Consultant', 'Nurse Practitioner') is the default, and so is null.
+ * Returns the field: 'Consultant Cardiologist' is 'cardiology', 'Consultant in Palliative Medicine' is 'Palliative Medicine', and
+ * 'Cardiology' is unchanged. Null, or a title that names no field ('Consultant', 'Nurse Practitioner'), gives the default.
  */
 export function specialtyOf(specialization: string | null): string {
   const field = (specialization ?? '')

@@ -1,8 +1,8 @@
-// House style by fixed rules: white space, punctuation, doses and frequencies. No word is invented.
+// Applies house style by fixed rules: white space, punctuation, doses and frequencies. It invents no words.
 import meanings from './plain-meanings.json' with { type: 'json' }
 import frequencies from './written-frequencies.json' with { type: 'json' }
 
-/** A piece of text in house style (rules §7.4). Idempotent. */
+/** Returns a piece of text in house style (rules §7.4). Doing it twice changes nothing more. */
 export function tidyText(text: string): string {
   return text
     .replace(/[^\S\n]+/gu, ' ')
@@ -35,17 +35,17 @@ export function createExplainer(): (text: string) => string {
 const UNSPACED_DOSE = /\b(\d+(?:\.\d+)?)(mg|mL|ml|micrograms?|nanograms?|units)\b/gu
 const MISSPELT_UNIT = /\b(\d+(?:\.\d+)?) ?(mgs|mcgs?|µg|μg|gms?|mls?)\b/giu
 
-/** No trailing zero: '5.0 mg' can be misread as 50. */
+/** Matches a trailing zero, because '5.0 mg' can be misread as 50. */
 const TRAILING_ZERO = /\b(\d+)\.0 (mg|g|mL|micrograms?|nanograms?|units)\b/gu
 
-/** Only after a dose: alone, 'OD' is the right eye and 'on' a word. */
+/** Matches frequencies after a dose. Without a dose, 'OD' is the right eye and 'on' is a word. */
 const FREQUENCY =
   /(\b\d+(?:\.\d+)? (?:mg|g|mL|micrograms?|nanograms?|units|tablets?|capsules?|puffs?|drops?)) ([A-Za-z](?:\.[A-Za-z])*\.?[A-Za-z]{0,4})(?=[\s,;.)]|$)/gu
 
 const frequencyWords = new Map(Object.entries(frequencies))
 const meaningOf = new Map(Object.entries(meanings))
 
-/** The longest first, because a term may begin with another. */
+/** Puts the longest terms first, because a term may begin with another. */
 const TERM = new RegExp(
   `(?<![\\p{L}-])(?:${Object.keys(meanings)
     .toSorted((a, b) => b.length - a.length)

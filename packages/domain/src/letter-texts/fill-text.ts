@@ -1,13 +1,13 @@
-// Fills in a letter text's placeholders, with a gap to fill in for each unknown value.
+// Fills in a letter text's placeholders. Each unknown value leaves a gap to fill in.
 import { escapeHtml, letterText } from '../letters/text.ts'
 import type { TextPlaceholder, TextValues } from './placeholders.ts'
 import { IN_BRACKETS, placeholderNamed } from './placeholders.ts'
 
-/** The place where typing continues. Like every gap, the fact check finds it while it is in a letter. */
+/** The place where typing continues. The fact check finds it, like every gap, while it is in a letter. */
 export const cursorGap = '[…]'
 
 /**
- * Fills the placeholders in one pass: placeholders or markup in a value remain plain words. An unknown value becomes a gap
+ * Fills the placeholders in one pass, so that placeholders or markup in a value stay plain words. An unknown value becomes a gap
  * such as '[NHS number]'. Takes and returns sanitised HTML.
  */
 export function fillText(html: string, values: TextValues): string {
@@ -29,34 +29,34 @@ function wordsFor(placeholder: TextPlaceholder, values: TextValues): string {
   return values[placeholder] ?? `[${placeholder}]`
 }
 
-/** The same as plain lines, for fields without formatting. */
+/** Does the same for plain lines, for fields without formatting. */
 export function fillPlainText(html: string, values: TextValues): string {
   return letterText(fillText(html, values))
 }
 
 export type Gap = { start: number; end: number }
 
-/** A gap in plain text: words in square brackets on one line. */
+/** Finds gaps in plain text, which are words in square brackets on one line. */
 export function gapsIn(text: string): Gap[] {
   return [...text.matchAll(GAP)].map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
 }
 
-/** The same as in the fact check (`fact-check/compare/find-placeholders.ts`). */
+/** Matches the same gaps as the fact check (`fact-check/compare/find-placeholders.ts`). */
 const GAP = /\[[^\][\n]{0,120}\]/gu
 
-/** The gap of an inserted text to go to first: where typing continues, else the first. */
+/** Returns the gap to go to first: the one where typing continues, or else the first one. */
 export function firstGap(text: string): Gap | null {
   const at = text.indexOf(cursorGap)
   if (at >= 0) return { start: at, end: at + cursorGap.length }
   return gapsIn(text)[0] ?? null
 }
 
-/** The separator before an inserted text, so that it does not touch the punctuation before it. */
+/** Returns the separator before an inserted text, so that it does not touch the punctuation before it. */
 export function spaceAfter(before: string): '' | ' ' {
   return /[.,:!?]$/u.test(before) ? ' ' : ''
 }
 
-/** The snippet abbreviation at the end of `before`, such as ';bp'; null if there is none. */
+/** Returns the snippet abbreviation at the end of `before`, such as ';bp', or null. */
 export function abbreviationBefore(before: string): { abbreviation: string; start: number } | null {
   const found = /(?<![\p{L}\p{N};&]);([\p{L}\p{N}][\p{L}\p{N}-]{0,19})$/u.exec(before)
   return found?.[1] === undefined ? null : { abbreviation: found[1].toLowerCase(), start: found.index }

@@ -1,12 +1,12 @@
-// Combines a template with a drafted letter: the template around the draft, or instead of it.
+// Combines a template with a drafted letter, and puts the template around the draft or in its place.
 import { bodyOfLines } from '../assistant/letter-parts.ts'
 import { letterText } from '../letters/text.ts'
 import { cursorGap } from './fill-text.ts'
 
 /**
- * The drafted letter (sanitised HTML) in the template. The draft goes where the template says that typing continues, in a
- * paragraph of its own, else after the template. Salutation, patient line and sign-off are the template's if it has them, else
- * the draft's.
+ * Puts the drafted letter (sanitised HTML) into the template, in a paragraph of its own. The place is where the template says
+ * that typing continues, or else after the template. Salutation, patient line and sign-off are the template's if it has them, or
+ * else the draft's.
  */
 export function intoTemplate(template: string, drafted: string): string {
   const own = partsOf(template)
@@ -16,7 +16,7 @@ export function intoTemplate(template: string, drafted: string): string {
   return (own.opening || opening) + both + (own.end || end)
 }
 
-/** Splits the letter: up to the patient line, from the sign-off on, and the body between. */
+/** Splits the letter into the part up to the patient line, the body, and the part from the sign-off on. */
 function partsOf(html: string): { opening: string; body: string; end: string } {
   const blocks = topBlocks(html)
   const { from, to } = bodyOfLines(blocks.map((block) => (/^<[uo]l/u.test(block) ? '' : letterText(block))))
@@ -27,7 +27,7 @@ function partsOf(html: string): { opening: string; body: string; end: string } {
   }
 }
 
-/** Its top-level blocks; a list is one block with all its items. */
+/** Returns the top-level blocks. A list is one block with all its items. */
 function topBlocks(html: string): string[] {
   const blocks: string[] = []
   let depth = 0

@@ -1,4 +1,4 @@
-// The placeholders of letter texts: their values in a letter, and checking a text's use of them.
+// Defines the placeholders of letter texts with their values in a letter, and checks how a text uses them.
 import { shortDay } from '../dates.ts'
 import { plainLine } from '../letters/allowed-markup.ts'
 import { titledName } from '../letters/salutation.ts'
@@ -7,7 +7,7 @@ import type { LetterType } from '../letters/types.ts'
 import { ageInYears, knownDob } from '../patients/age.ts'
 import { formatNhsNumber } from '../patients/nhs-number.ts'
 
-/** As written between double curly brackets; case and spaces do not matter. `cursor` is where typing continues. */
+/** The names between double curly brackets, where case and spaces do not matter. `cursor` is where typing continues. */
 export const textPlaceholders = [
   'patient name',
   'date of birth',
@@ -22,10 +22,10 @@ export const textPlaceholders = [
 ] as const
 export type TextPlaceholder = (typeof textPlaceholders)[number]
 
-/** Each placeholder's value in a letter; null if unknown. */
+/** The value of each placeholder in a letter, or null if it is unknown. */
 export type TextValues = Readonly<Record<Exclude<TextPlaceholder, 'cursor'>, string | null>>
 
-/** The letter a text goes into. Days are `YYYY-MM-DD`; `doctorName` is the signatory. */
+/** The letter that a text is inserted into. Days are `YYYY-MM-DD`, and `doctorName` is the signatory. */
 export type TextLetter = {
   doctorId: number
   doctorName: string
@@ -35,7 +35,7 @@ export type TextLetter = {
   visitDate: string | null
 }
 
-/** The values of one letter on `today` (`YYYY-MM-DD`), each one line of plain text. */
+/** Returns the values for one letter on `today` (`YYYY-MM-DD`), each as one line of plain text. */
 export function textValues(
   { patient, gpName, doctorName, visitDate }: Omit<TextLetter, 'doctorId' | 'type'>,
   today: string,
@@ -59,18 +59,18 @@ function known(text: string): string | null {
   return plainLine(text) || null
 }
 
-/** The placeholder of this name, or null. `&nbsp;` is a space that an editor wrote. */
+/** Returns the placeholder of this name, or null. An editor may write a space as `&nbsp;`. */
 export function placeholderNamed(name: string): TextPlaceholder | null {
   const wanted = name.replaceAll('&nbsp;', ' ').trim().replace(/\s+/gu, ' ').toLowerCase()
   return textPlaceholders.find((placeholder) => placeholder.toLowerCase() === wanted) ?? null
 }
 
-/** A name between double curly brackets, in text outside of tags. */
+/** Matches a name between double curly brackets, in text outside tags. */
 export const IN_BRACKETS = /\{\{([^{}<>\n]{0,60})\}\}/gu
 
 /**
- * The problem with a text (sanitised or typed HTML), as a sentence for its author; null if it can be used. An unknown
- * placeholder would be printed in letters as it is.
+ * Returns the problem with a text (sanitised or typed HTML), as a sentence for its author, or null if it can be used. An unknown
+ * placeholder would be printed in letters unchanged.
  */
 export function textProblem(html: string): string | null {
   const words = letterText(html)
@@ -92,5 +92,5 @@ const list = textPlaceholders
   .join(', ')
   .replace(/, (?=[^,]*$)/u, ' and ')
 
-/** A snippet's abbreviation, typed after the semicolon: letters, digits and hyphens, without spaces. */
+/** Matches a snippet's abbreviation, which is typed after the semicolon: letters, digits and hyphens, without spaces. */
 export const ABBREVIATION = /^[\p{L}\p{N}][\p{L}\p{N}-]{0,19}$/u

@@ -4,10 +4,10 @@ import { type Alignment, MAX_LIST_DEPTH } from '../letters/allowed-markup.ts'
 import type { HeadingLevel } from './blocks.ts'
 import type { FoundBlock, FoundList, FoundRun, FoundText, Listed } from './found-blocks.ts'
 
-/** Every call is allowed at any time; text outside a block opens a paragraph. */
+/** Every call is allowed at any time. Text outside a block opens a paragraph. */
 export type BlockBuilder = {
   blocks: FoundBlock[]
-  /** `level` is null for a block that is not a paragraph, such as a `div`: it only ends the line. */
+  /** `level` is null for a block that is not a paragraph, such as a `div`, and only ends the line. */
   openText(kind: 'p' | 'h', level: HeadingLevel | null, align: Alignment | null, listed?: Listed): void
   closeText(): void
   openList(kind: 'ul' | 'ol', start: number, level?: number): void
@@ -16,16 +16,16 @@ export type BlockBuilder = {
   openItem(number?: number): void
   closeItem(): void
   append(run: FoundRun): void
-  /** Inserts finished blocks; the line before them ends. */
+  /** Inserts finished blocks, and ends the line before them. */
   insert(blocks: FoundBlock[]): void
-  /** How many lists are open, including those around this builder. */
+  /** Returns how many lists are open, including those around this builder. */
   listDepth(): number
-  /** The last character of the line that would be continued, or '' if there is none. */
+  /** Returns the last character of the line that new text would continue, or ''. */
   lastCharacter(): string
   inText(): boolean
 }
 
-/** `outerLists` is how many lists surround the blocks. */
+/** `outerLists` is the number of lists around the blocks. */
 export function createBlockBuilder(outerLists = 0): BlockBuilder {
   const blocks: FoundBlock[] = []
   const lists: OpenList[] = []
@@ -125,7 +125,6 @@ function lastItem(list: FoundList | undefined): FoundBlock[] {
   return first
 }
 
-/** Whether two runs differ only in their text. */
 function sameFormat(a: FoundRun, b: FoundRun): boolean {
   if (a.image || b.image) return false
   const sameLook = a.bold === b.bold && a.italic === b.italic && a.underline === b.underline

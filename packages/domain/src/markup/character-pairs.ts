@@ -1,4 +1,4 @@
-// Tables that replace one character with another.
+// Builds and applies tables that replace one character by another.
 
 /** Maps each character of `from` to the one at the same index of `to`. */
 export function characterPairs({ from, to }: { from: string; to: string }): Map<string, string> {
@@ -6,7 +6,7 @@ export function characterPairs({ from, to }: { from: string; to: string }): Map<
   return new Map(Array.from(from, (character, at) => [character, targets[at] ?? character]))
 }
 
-/** The text with every character of the table replaced; others are unchanged. */
+/** Replaces every character that is in the table. Others are unchanged. */
 export function replaceCharacters(text: string, table: Map<string, string>): string {
   return Array.from(text, (character) => table.get(character) ?? character).join('')
 }

@@ -1,9 +1,9 @@
 // Reads and writes the labels of list items: bullets, '3.', '(3)', 'c.', 'iii)'.
 
-/** A label's meaning: a bullet, a number that a letter's list can count to, or words that are kept as written. */
+/** The meaning of a label: a bullet, a number that a letter's list can count to, or words that are kept unchanged. */
 export type ListLabel = { kind: 'ul' } | { kind: 'ol'; number: number } | { kind: 'words'; words: string }
 
-/** Reads a label without its spaces; null and '' are a bullet. */
+/** Reads a label without its spaces. Null and '' mean a bullet. */
 export function readListLabel(label: string | null): ListLabel {
   const words = (label ?? '').trim()
   const number = /^\(?([1-9]\d{0,3})[.)]?$/u.exec(words)?.[1]
@@ -12,10 +12,10 @@ export function readListLabel(label: string | null): ListLabel {
   return Array.from(words).length <= 1 ? { kind: 'ul' } : { kind: 'words', words }
 }
 
-/** A tick or a cross before an item has a meaning, unlike a bullet. */
+/** Ticks and crosses before an item have a meaning, unlike a bullet. */
 const TICKS = new Set(['✓', '✔', '✗', '✘', '[x]', '[ ]'])
 
-/** The label at the start of a line, with the spaces after it; null if there is none. */
+/** Returns the label at the start of a line with the spaces after it, or null. */
 export function labelAtStart(line: string): { label: string; length: number } | null {
   const [whole, label] = AT_START.exec(line) ?? []
   return whole === undefined || label === undefined ? null : { label, length: whole.length }
@@ -23,14 +23,14 @@ export function labelAtStart(line: string): { label: string; length: number } | 
 
 const AT_START = /^\s*([·•▪■□◦●○‣–§ØüvqoÜ\uF000-\uF0FF]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)])\s+/iu
 
-/** A list's numbering: '1', 'a', 'A', 'i' or 'I', as HTML names them. */
+/** The numbering of a list: '1', 'a', 'A', 'i' or 'I', named as in HTML. */
 export type Counting = '1' | 'a' | 'A' | 'i' | 'I'
 
 export function isCounting(word: string): word is Counting {
   return /^[1aAiI]$/u.test(word)
 }
 
-/** An item's label: (3, 'a') is 'c.'. After 'z.' letters are doubled; numbers below 1 remain numbers. */
+/** Writes an item's label: (3, 'a') gives 'c.'. After 'z.' letters are doubled. Numbers below 1 stay numbers. */
 export function writeListLabel(number: number, counting: Counting): string {
   if (counting === '1' || number < 1) return `${number}.`
   const small = counting === 'a' || counting === 'A' ? lettersOf(number) : romanOf(number)

@@ -1,11 +1,11 @@
-// HTML lists: those a letter can number become its lists, others keep their labels as words.
+// Reads HTML lists. Those that a letter can number become its lists, and others keep their labels as words.
 
 import { type Counting, isCounting, writeListLabel } from './list-labels.ts'
 import type { Page } from './page.ts'
 import { type Attributes, styleOf } from './seen-look.ts'
 
 export type ListReader = {
-  /** Each opens something and returns the function that closes it. */
+  /** Each method opens something and returns the function that closes it. */
   openList(kind: 'ul' | 'ol', attributes: Attributes): () => void
   openItem(attributes: Attributes): () => void
 }
@@ -20,7 +20,7 @@ type OpenList = {
   close: (() => void) | null
 }
 
-/** Decided at the first item: only there do some programs say how the list is numbered. */
+/** The first item decides how the list is read, because some programs say only there how it is numbered. */
 export function createListReader(page: Page): ListReader {
   const open: OpenList[] = []
 
@@ -66,7 +66,7 @@ export function createListReader(page: Page): ListReader {
   }
 }
 
-/** A letter's list can start at 1 to 9999. */
+/** A letter's list can start at a number from 1 to 9999. */
 function isCountable(number: number): boolean {
   return number >= 1 && number <= 9_999
 }
@@ -91,7 +91,7 @@ const COUNTING: Record<string, Counting | undefined> = {
   'upper-roman': 'I',
 }
 
-/** Word's browser edition writes each item as a list of its own, with its depth in this attribute. */
+/** The browser edition of Word writes each item as a list of its own, with its depth in this attribute. */
 function levelOf(attributes: Attributes): number | undefined {
   const level = attributes['data-aria-level'] ?? ''
   return /^[1-9]$/u.test(level) ? Number(level) : undefined

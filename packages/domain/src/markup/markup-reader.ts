@@ -1,4 +1,4 @@
-// Reads HTML of any origin, tag by tag, into a letter's blocks without losing anything a reader could see.
+// Reads HTML from any program, tag by tag, into a letter's blocks, and loses nothing that a reader could see.
 
 import { type Alignment, isAlignment, withoutHiddenCharacters } from '../letters/allowed-markup.ts'
 import type { Block, HeadingLevel, ImageSource, TextBlock } from './blocks.ts'
@@ -10,21 +10,21 @@ import { writeRaised } from './raised-text.ts'
 import { type Attributes, type SeenLook, lookInside, plainLook, styleOf } from './seen-look.ts'
 import { writeStruck } from './struck-text.ts'
 
-/** Receives a parser's events: every `open` has its `close`, in the right order. Names are in lower case. */
+/** Receives a parser's events. Every `open` has its `close`, in the right order. Names are in lower case. */
 export type MarkupReader = {
   open(tag: string, attributes: Attributes): void
   text(text: string): void
   close(): void
-  /** The blocks, once everything is closed. */
+  /** Returns the blocks, once everything is closed. */
   finish(): Block[]
 }
 
 /**
- * A reader for one text. Unknown tags are dropped and their text kept; lists deeper than eight join the eighth; forbidden
- * links lose their address; hidden text and characters are removed; raised and struck text, Word's lists and formulas become
- * formats that a letter has; tables become plain grids, or lines where a letter has none. So its blocks are safe and well formed
- * by construction. `images` keeps `img` tags, unchecked; without it their description is written. Without `tables`, as in a
- * letterhead, their rows become lines. Never throws.
+ * Creates a reader for one text. It drops unknown tags and keeps their text. Lists deeper than eight levels join the eighth, and
+ * forbidden links lose their address. Hidden text and characters are removed. Raised and struck text, Word's lists and formulas
+ * become formats that a letter has. Tables become plain grids, or lines where a letter has no tables. So the blocks are always
+ * safe and well formed. With `images` it keeps `img` tags unchecked, and otherwise writes their description. Without `tables`, as
+ * in a letterhead, their rows become lines. Never throws.
  */
 export function createMarkupReader({ images = false, tables = true } = {}): MarkupReader {
   const page = createPage({ grids: tables })
@@ -119,7 +119,7 @@ function surround(page: Page, before: string, after: string, look: SeenLook): ()
   }
 }
 
-/** Elements that are dropped, or of which only text remains, and that separated the words around them. */
+/** Matches elements that are dropped, or that leave only text, and that separated the words around them. */
 const STANDS_BETWEEN =
   /^(?:audio|button|canvas|embed|iframe|img|meter|object|picture|progress|rt|ruby|select|svg|textarea|video|wbr)$/u
 
@@ -150,7 +150,7 @@ function alignmentOf(words: string): Alignment | null {
   return isAlignment(word) ? word : null
 }
 
-/** A paragraph counts as level 1; `div` and similar have none. */
+/** Returns 1 for a paragraph, and null for a `div` and similar elements. */
 function levelOf(tag: string): HeadingLevel | null {
   if (tag === 'p') return 1
   return LEVELS.find((level) => tag === `h${level}`) ?? null
@@ -172,7 +172,7 @@ function imageOf(attributes: Attributes): ImageSource {
 
 const MOST_DESCRIPTION = 200
 
-/** An image that shows a character ('≤') becomes that character; any other leaves its description. */
+/** An image that shows a character ('≤') becomes that character. Any other image leaves its description. */
 function describeImage(page: Page, attributes: Attributes, look: SeenLook): void {
   const words = withoutHiddenCharacters(attributes['alt'] ?? '')
     .replace(/\s+/gu, ' ')
@@ -193,7 +193,7 @@ function writeInput(page: Page, attributes: Attributes, look: SeenLook): void {
   }
 }
 
-/** A removed element never joins the words beside it. */
+/** Keeps the words beside a removed element apart. */
 function writeApart(page: Page, words: string, look: SeenLook): void {
   const gap = /\S/u.test(page.lastCharacter()) ? ' ' : ''
   page.append(`${gap}${words}`, look)
@@ -215,10 +215,10 @@ function finishText({ listed: _listed, tagged: _tagged, ...text }: FoundText): T
   return { ...text, runs: writeStruck(writeRaised(text.runs)) }
 }
 
-/** The text that a child of a MathML element adds before and after itself, and its position above or below the line. */
+/** The text that a child of a MathML element adds before and after itself, and whether it is above or below the line. */
 type FormulaPart = { before: string; after: string; raised: '' | '^' | '_' }
 
-/** `at` counts the children of `parent` from 1; `tag` is the child. */
+/** `at` counts the children of `parent` from 1, and `tag` is the child. */
 function formulaPart(parent: string, at: number, tag: string): FormulaPart {
   const raised = (RAISED[parent] ?? '')[at - 1] ?? ''
   const part = { before: '', after: '', raised: raised === '^' || raised === '_' ? raised : '' } as const
@@ -229,7 +229,7 @@ function formulaPart(parent: string, at: number, tag: string): FormulaPart {
   return tag === 'msqrt' ? { ...part, before: '√(', after: ')' } : part
 }
 
-/** For each child in turn: on the line, above it or below it. */
+/** The position of each child in turn: on the line, above it or below it. */
 const RAISED: Record<string, string | undefined> = {
   msup: ' ^',
   msub: ' _',

@@ -1,4 +1,4 @@
-// Collects text into the open block, item or cell, with its look.
+// Collects text in the open block, item or cell, with its look.
 
 import type { Alignment } from '../letters/allowed-markup.ts'
 import type { HeadingLevel, ImageSource } from './blocks.ts'
@@ -15,17 +15,17 @@ export type Page = {
   closeList(): void
   openItem(number?: number): void
   closeItem(): void
-  /** Each opens something and returns the function that closes it. */
+  /** Each method opens something and returns the function that closes it. */
   openLine(): () => void
   openTable(attributes: Attributes): () => void
   openHead(): () => void
   openRow(): () => void
   openCell(tag: 'td' | 'th', attributes: Attributes): () => void
-  /** Words written before the next text, in whatever block it comes, or alone if the item ends first. */
+  /** Writes words before the next text, whichever block that is in. If the item ends first, the words stand alone there. */
   putBeforeNext(words: string): void
-  /** The next text is separated from what is there. */
+  /** Separates the next text from what is there. */
   keepNextApart(): void
-  /** The next text is separated from a digit before it if it begins with one. */
+  /** Separates the next text from a digit before it, if it begins with a digit. */
   keepNumbersApart(): void
   /** Adds the label that Word writes before an item to the open paragraph. */
   addLabel(text: string): void
@@ -34,7 +34,7 @@ export type Page = {
   finish(): FoundBlock[]
 }
 
-/** `grids`: tables stay tables where they can; else their rows become lines. */
+/** With `grids` tables stay tables where possible. Otherwise their rows become lines. */
 export function createPage({ grids }: { grids: boolean }): Page {
   const tables = createTableReader(grids)
   let listed: Listed | null = null
@@ -106,7 +106,7 @@ export function createPage({ grids }: { grids: boolean }): Page {
   }
 }
 
-/** Closes in reverse order of opening. */
+/** Closes in the reverse order of opening. */
 function inTurn(first: () => void, second: () => void): () => void {
   return () => {
     second()

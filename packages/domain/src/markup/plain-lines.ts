@@ -1,8 +1,8 @@
-// Plain text from a clipboard or a program: its lines, and the columns made by tabs.
+// Reads plain text from a clipboard or a program: its lines, and the columns that tabs make.
 
 import { labelAtStart } from './list-labels.ts'
 
-/** Text without a single tag is not HTML: its lines become paragraphs. Anything else is returned unchanged. */
+/** Turns the lines of a text without tags into paragraphs. HTML is returned unchanged. */
 export function linesAsParagraphs(html: string): string {
   if (/<[a-z!/?]/iu.test(html) || !/[\n\r]/u.test(html.trim())) return html
   return tabsAsBars(html)
@@ -13,7 +13,7 @@ export function linesAsParagraphs(html: string): string {
 }
 
 /**
- * Replaces the tabs of a table with ' | ', keeping empty cells; lines end in '\n'. Two or more lines with the same number of
+ * Replaces the tabs of a table with ' | ' and keeps empty cells. Lines end in '\n'. Two or more lines with the same number of
  * tabs are a table. Other tabs, and those after a list label, become a space.
  */
 export function tabsAsBars(text: string): string {
@@ -37,7 +37,7 @@ function withBars(line: string): string {
     .trim()
 }
 
-/** Word may use a single letter as a bullet; in plain text it is a column's value, such as a blood group. */
+/** Word may use a single letter as a bullet. In plain text such a letter is a column's value, such as a blood group. */
 function withoutLabelTab(line: string): string {
   const { label = '', length = 0 } = labelAtStart(line) ?? {}
   const isLabel = /[.)]$|^[^\p{L}\p{N}]$/u.test(label) && line.slice(0, length).includes('\t')

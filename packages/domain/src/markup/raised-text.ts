@@ -1,13 +1,13 @@
-// Superscripts and subscripts as plain characters: 10⁹ and H₂O, and ^(…) or _(…) if there is no such character.
+// Writes superscripts and subscripts as plain characters: 10⁹ and H₂O, or ^(…) and _(…) if there is no such character.
 
 import { characterPairs, replaceCharacters } from './character-pairs.ts'
 import type { FoundRun } from './found-blocks.ts'
 import table from './raised-characters.json' with { type: 'json' }
 
 /**
- * The runs with superscripts and subscripts written out. A raised digit never ends up beside a plain one: text without raised
- * characters (Tinos, the print font, has all we use) is put in brackets. Ordinals ('1st') and HbA1c are written on the line, as
- * usual.
+ * Returns the runs with superscripts and subscripts written as characters. A raised digit is never beside a plain one, because
+ * text without raised characters is put in brackets. The print font, Tinos, has all the characters that we use. Ordinals ('1st')
+ * and HbA1c are written on the line, as usual.
  */
 export function writeRaised(runs: FoundRun[]): FoundRun[] {
   let before = ''
@@ -33,13 +33,13 @@ function writeGroup(group: FoundRun[], before: string): FoundRun[] {
   return inBrackets(writeRaised(inner), sign)
 }
 
-/** '1st' and HbA1c, whose raised part is usually written on the line. */
+/** True for '1st' and HbA1c, whose raised part is usually written on the line. */
 function isWrittenPlain(sign: string, words: string, before: string): boolean {
   if (sign === '^') return /\d$/u.test(before) && /^(?:st|nd|rd|th)$/iu.test(words)
   return before.endsWith('A') && words.toLowerCase() === '1c'
 }
 
-/** The brackets enclose only the words: spaces at either end stay outside. */
+/** Puts only the words in brackets, and leaves spaces at either end outside. */
 function inBrackets(runs: FoundRun[], sign: string): FoundRun[] {
   const first = runs.findIndex((run) => run.text.trim() !== '')
   const last = runs.findLastIndex((run) => run.text.trim() !== '')
@@ -52,7 +52,7 @@ function inBrackets(runs: FoundRun[], sign: string): FoundRun[] {
   })
 }
 
-/** Groups adjacent runs of the same superscript or subscript, or of none. */
+/** Groups adjacent runs that have the same superscript or subscript, or none. */
 function raisedGroups(runs: FoundRun[]): FoundRun[][] {
   const groups: FoundRun[][] = []
   for (const run of runs) {

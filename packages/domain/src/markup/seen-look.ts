@@ -1,4 +1,4 @@
-// How the text inside a tag looks to a reader: bold, raised, struck out, hidden, in a symbol font.
+// Reads how the text inside a tag looks to a reader: bold, raised, struck out, hidden, or in a symbol font.
 
 import { allowedHref } from '../letters/allowed-markup.ts'
 import table from './symbol-fonts.json' with { type: 'json' }
@@ -6,7 +6,7 @@ import { characterPairs } from './character-pairs.ts'
 
 export type Attributes = Record<string, string>
 
-/** `raised` as in FoundRun. `symbols` maps the characters of a symbol font to the signs they look like. */
+/** `raised` is the same as in FoundRun. `symbols` maps the characters of a symbol font to the signs that they look like. */
 export type SeenLook = {
   bold: boolean
   italic: boolean
@@ -17,9 +17,9 @@ export type SeenLook = {
   symbols: Map<string, string> | null
   /** Whether line ends are line breaks. */
   preformatted: boolean
-  /** Whether it is hidden from readers. */
+  /** Whether the text is hidden from readers. */
   hidden: boolean
-  /** Whether it is the label of an item in a Word list. */
+  /** Whether the text is the label of an item in a Word list. */
   label: boolean
 }
 
@@ -36,7 +36,7 @@ export const plainLook: SeenLook = {
   label: false,
 }
 
-/** The look inside a tag, from its name, its attributes and its surroundings. Style sheets are not read. */
+/** Returns the look inside a tag, from its name, its attributes and its surroundings. It does not read style sheets. */
 export function lookInside(tag: string, attributes: Attributes, around: SeenLook): SeenLook {
   const style = styleOf(attributes)
   const href = tag === 'a' ? allowedHref(attributes['href'] ?? '') : around.href
@@ -57,7 +57,7 @@ export function lookInside(tag: string, attributes: Attributes, around: SeenLook
 
 export type Style = Record<string, string | undefined>
 
-/** The declarations of a `style` attribute; names in lower case, values as written. */
+/** Returns the declarations of a `style` attribute, with names in lower case and values as written. */
 export function styleOf(attributes: Attributes): Style {
   const style: Style = {}
   for (const declaration of (attributes['style'] ?? '').split(';')) {
@@ -82,7 +82,7 @@ function isItalic(tag: string, style: Style): boolean | null {
   return /^(?:i|em)$/u.test(tag) ? true : null
 }
 
-/** Styles on blocks are page design; styles on words carry meaning. */
+/** Matches blocks, whose styles are page design. Styles on words carry meaning. */
 const BLOCK = /^(?:p|h[1-6]|div|ul|ol|li|table|tbody|thead|tr|td|body|html|section|article|blockquote|pre)$/u
 
 function decorationOf(style: Style): string {
@@ -98,7 +98,7 @@ function raisedInside(tag: string, attributes: Attributes, style: Style, around:
   return sign === null || around.endsWith(sign) ? around : around + sign
 }
 
-/** Deeper nesting of powers does not occur, and each level adds a bracket. */
+/** The deepest nesting of powers. Deeper nesting does not occur, and each level adds a bracket. */
 const MOST_RAISED = 4
 
 function styledSign(style: Style): '^' | '_' | null {
@@ -110,7 +110,7 @@ function styledSign(style: Style): '^' | '_' | null {
   return height > 0 ? '^' : '_'
 }
 
-/** Word's browser edition also uses classes. */
+/** The browser edition of Word also uses classes. */
 function classedSign(names: string): '^' | '_' | null {
   if (/(?:^|\s)Superscript(?:\s|$)/u.test(names)) return '^'
   return /(?:^|\s)Subscript(?:\s|$)/u.test(names) ? '_' : null
@@ -143,11 +143,14 @@ function isHidden(tag: string, attributes: Attributes, style: Style): boolean {
   )
 }
 
-/** Elements whose content is not visible text. */
+/** The elements whose content is not visible text. */
 const UNSEEN_TAGS = new Set(
   `script style title xml xmp template noscript noembed noframes iframe object svg audio video canvas textarea
    select option annotation annotation-xml`.split(/\s+/u),
 )
 
-/** Reviewers' comments, paragraph marks of Word's browser edition, and KaTeX's second copy of a formula. */
+/**
+ * Matches the classes of reviewers' comments, of paragraph marks in the browser edition of Word, and of KaTeX's second copy of a
+ * formula.
+ */
 const UNSEEN_CLASS = /(?:^|\s)(?:MsoCommentReference|msocomanchor|EOP|katex-html)(?:\s|$)/u

@@ -1,11 +1,11 @@
-// Text struck out in its source, and tracked deletions: kept visible, but never as live text.
+// Writes text that its source strikes out, and tracked deletions. They stay visible, but never look like valid text.
 
 import type { FoundRun } from './found-blocks.ts'
 
 /**
- * Writes struck text as '[struck out: 5 mg]'. A letter has no strike-through (rules §3): dropping the words could lose
- * information, and leaving them unmarked would make them valid again. Struck letters within a word come after it, so that
- * 5(0)5 mg stays '55 mg'.
+ * Writes struck text as '[struck out: 5 mg]'. A letter has no strike-through (rules §3). Dropping the words could lose
+ * information, and leaving them unmarked would make them valid again. Struck letters within a word come after it, so that 5(0)5
+ * mg stays '55 mg'.
  */
 export function writeStruck(runs: FoundRun[]): FoundRun[] {
   const written: FoundRun[] = []

@@ -1,12 +1,12 @@
-// Tables that a letter keeps: a plain grid of cells, with or without a row of column headings.
+// Builds the tables that a letter keeps: a plain grid of cells, with or without a row of column headings.
 
 import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '../letters/allowed-markup.ts'
 import type { FoundBlock, FoundCell, FoundRun, FoundTable, FoundText } from './found-blocks.ts'
 import { type Place, inBold, isFilled, isLayout, lineBlocks, placed, withoutSpacers } from './table-rows.ts'
 
 /**
- * A table of data as a grid, if `grids` allows it and it is not too large. Rows that are page layout (a table or image within,
- * long cells), and the only column of a table, become the blocks of their cells, in order.
+ * Returns a table of data as a grid, if `grids` allows it and it is not too large. Rows that are page layout (with a table or
+ * image inside, or long cells) become the blocks of their cells, in order. So does a table with only one column.
  */
 export function tableBlocks(rows: FoundCell[][], grids: boolean): FoundBlock[] {
   const table = placed(rows)
@@ -21,7 +21,7 @@ export function tableBlocks(rows: FoundCell[][], grids: boolean): FoundBlock[] {
   })
 }
 
-/** Neighbours of which the same holds. */
+/** Groups adjacent items for which `holds` gives the same answer. */
 function chunksOf<T>(items: T[], holds: (item: T) => boolean): T[][] {
   const chunks: T[][] = []
   for (const [at, item] of items.entries()) {
@@ -37,7 +37,7 @@ function toBlocks(rows: Place[][]): FoundBlock[] {
   return grid === null ? lineBlocks(rows) : [grid]
 }
 
-/** Whether the editor wrote the table: then it stays as it is, with its empty cells, even if it has only one. */
+/** Whether the editor wrote the table. Such a table stays unchanged with its empty cells, even if it has only one cell. */
 function isOurs(rows: Place[][]): boolean {
   return rows.every((row) => row.every(({ cell }) => cell?.isPlain === true && ownText(cell.blocks) !== null))
 }
@@ -49,8 +49,8 @@ function ownText(blocks: readonly FoundBlock[]): FoundText | null {
 }
 
 /**
- * The rows as a table; null if it is too large, or has one column and is not ours. A cell that spans several columns or rows
- * leaves the others empty, and short rows are filled up.
+ * Returns the rows as a table, or null if it is too large, or if it has one column and is not ours. A cell that spans several
+ * columns or rows leaves the others empty, and short rows are filled up.
  */
 function gridOf(rows: Place[][]): FoundTable | null {
   const ours = isOurs(rows)
@@ -82,7 +82,7 @@ function hasHeader([first = [], ...others]: Place[][], ours: boolean): boolean {
   return looksLikeHeadings(filled, others)
 }
 
-/** 'Test, Result, Date' above rows with numbers: spreadsheets do not say which row has the headings. */
+/** True for 'Test, Result, Date' above rows with numbers, because spreadsheets do not say which row has the headings. */
 function looksLikeHeadings(first: Place[], others: Place[][]): boolean {
   const hasNumber = (place: Place) => /\d/u.test(textOf(place))
   const isShort = (place: Place) => textOf(place).length <= LONGEST_HEADING
@@ -93,7 +93,7 @@ function looksLikeHeadings(first: Place[], others: Place[][]): boolean {
   )
 }
 
-/** In characters. */
+/** The longest heading in characters. */
 const LONGEST_HEADING = 40
 
 function textOf({ lines }: Place): string {
@@ -118,7 +118,7 @@ function cellText(place: Place, { ours, isHeading }: { ours: boolean; isHeading:
   return { kind: 'p', level: 1, align: own?.align ?? null, runs: looked }
 }
 
-/** Headings are bold anyway. */
+/** Removes bold from a heading, because headings are always bold. */
 function notBold({ bold: _bold, ...run }: FoundRun): FoundRun {
   return run
 }

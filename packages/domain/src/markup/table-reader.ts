@@ -1,4 +1,4 @@
-// Reads tables: each cell is collected separately, and the rows become a grid or lines when the table ends.
+// Reads tables. Each cell is collected separately, and the rows become a grid or lines when the table ends.
 
 import { type BlockBuilder, createBlockBuilder } from './block-builder.ts'
 import type { FoundCell } from './found-blocks.ts'
@@ -7,11 +7,13 @@ import { tableBlocks } from './table-grid.ts'
 import { withWordLists } from './word-lists.ts'
 
 export type TableReader = {
-  /** The place for text now: the open cell, or the page. */
+  /** Returns the place for text: the open cell, or the page. */
   sheet(): BlockBuilder
-  /** The same for content between rows: it ends the table so far, so that everything stays in order. */
+  /** Returns the place for content between rows, after ending the table, so that everything stays in order. */
   newOnSheet(): BlockBuilder
-  /** Each returns the function that closes it; null if it is not allowed here, such as a cell outside a table. */
+  /**
+   * Each method returns the function that closes what it opened, or null if it is not allowed, such as a cell outside a table.
+   */
   openTable(attributes: Attributes): () => void
   openHead(): () => void
   openRow(): (() => void) | null
@@ -20,10 +22,10 @@ export type TableReader = {
 
 type Table = { rows: FoundCell[][]; cellOpen: boolean; inHead: boolean; isPlain: boolean }
 
-/** Tables nest at most this deep; cells of deeper ones are not separated. */
+/** The deepest nesting of tables. Cells of deeper tables are not separated. */
 const MOST_NESTED_TABLES = 8
 
-/** `grids`: a table outside lists stays one, if it is one of data (`tableBlocks`). */
+/** With `grids` a table outside lists stays a table, if it contains data (`tableBlocks`). */
 export function createTableReader(grids: boolean): TableReader {
   const sheets = [createBlockBuilder()]
   const cells: FoundCell[] = []

@@ -1,25 +1,25 @@
-// Tables as plain grids, and as lines where a letter has no table: one for each row, its cells separated (rules §3).
+// Writes tables as plain grids. Where a letter has no tables it writes a line for each row, with separated cells (rules §3).
 
 import type { Run } from './blocks.ts'
 import type { FoundBlock, FoundCell, FoundRun } from './found-blocks.ts'
 
 /**
- * The rows as paragraphs: 'Hb | 131 | g/L'. The bar is part of no value (a dash reads as minus or a range, a point or comma as
- * a decimal, a slash as a fraction). An empty cell is kept ('Na | | 140'), and a cell that spans several columns or rows
- * leaves the others empty. Lines within a cell are separated by '; '. A row that is page layout rather than data (one cell
- * alone, a table or image within, long cells) becomes the blocks of its cells, in order.
+ * Returns the rows as paragraphs: 'Hb | 131 | g/L'. The bar is not part of any value. A dash would read as a minus or a range, a
+ * point or comma as a decimal, and a slash as a fraction. An empty cell is kept ('Na | | 140'), and a cell that spans several
+ * columns or rows leaves the others empty. '; ' separates the lines within a cell. A row that is page layout and not data becomes
+ * the blocks of its cells, in order. Such a row has a single cell, a table or image inside, or long cells.
  */
 export function lineBlocks(rows: Place[][]): FoundBlock[] {
   return withoutSpacers(rows).flatMap(rowBlocks)
 }
 
-/** `lines` are those of the cell that say something; `pad` is a place covered by a wider cell before it. */
+/** `lines` are the lines of the cell with content. `pad` marks a place that a wider cell before it covers. */
 export type Place = { cell: FoundCell | null; lines: FoundRun[][]; pad?: true }
 
-/** The maximum span: padding stays in proportion to the table. */
+/** The widest span, so that padding stays in proportion to the table. */
 const MOST_COLUMNS = 24
 
-/** Each cell in its column: those that span down from above push later ones to the right. */
+/** Puts each cell in its column. Cells that span down from above push later ones to the right. */
 export function placed(rows: FoundCell[][]): Place[][] {
   const reaching: number[] = []
   return rows.map((row) => {
@@ -45,7 +45,10 @@ export function placed(rows: FoundCell[][]): Place[][] {
   })
 }
 
-/** One column of text between empty ones is page layout; beside another one, an empty column means missing values. */
+/**
+ * Removes empty columns around a single column of text, because they are page layout. If there are two columns of text, an empty
+ * one means missing values.
+ */
 export function withoutSpacers(rows: Place[][]): Place[][] {
   const used = new Set(rows.flatMap((row) => row.flatMap((place, at) => (isFilled(place) ? [at] : []))))
   return used.size > 1 ? rows : rows.map((row) => row.filter((_place, at) => used.has(at)))
@@ -72,7 +75,7 @@ export function isLayout({ cell, lines }: Place): boolean {
   return holdsMore || lines.some((runs) => runs.some((run) => run.image))
 }
 
-/** A heading of a row or column is bold, as browsers show it. */
+/** A heading of a row or column is bold, as in browsers. */
 function blocksOf({ blocks, isHead }: FoundCell): FoundBlock[] {
   return isHead
     ? blocks.map((block) => ('runs' in block ? { ...block, runs: inBold(block.runs) } : block))
@@ -92,7 +95,7 @@ function rowRuns(row: Place[]): FoundRun[] {
   return trimEnd(runs)
 }
 
-/** Every line of the blocks with content; items of a numbered list with their numbers. */
+/** Returns every line with content, and items of a numbered list with their numbers. */
 function linesOf(blocks: FoundBlock[]): FoundRun[][] {
   return blocks.flatMap((block) => {
     if (block.kind === 'table')

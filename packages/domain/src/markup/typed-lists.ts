@@ -4,15 +4,16 @@ import type { Block, ListBlock, Run, TextBlock } from './blocks.ts'
 import { type Counting, writeListLabel } from './list-labels.ts'
 
 /**
- * '•' makes an item by itself. '1.', '1)', '(1)' or 'a)' does only above the one that follows it ('5. 10 mg' may be anything), and
- * a dash, '*' or 'o' only above another one. Below a '•', these and '◦' make items of that item. Lines of one paragraph become items too. Lists that are lists already are left alone.
+ * A '•' always makes an item. '1.', '1)', '(1)' or 'a)' does so only if the next number follows below ('5. 10 mg' may be
+ * anything), and a dash, '*' or 'o' only if another one follows. Below a '•', these signs and '◦' make items of that item. Lines
+ * of one paragraph become items too. Existing lists are unchanged.
  */
 export function withTypedLists(blocks: Block[]): Block[] {
   const countings = countingsIn(blocks)
   const lines = blocks.flatMap((block) => itemLines(block, countings))
   const labels = lines.map((line) => labelOf(line, countings))
   const out: Block[] = []
-  // The list of '•' that the line before was in.
+  // The list of '•' that the previous line was in.
   let bullets: ListBlock | null = null
   for (const [at, line] of lines.entries()) {
     const label = labels[at]
@@ -42,7 +43,7 @@ type Reading = { style: string; number: number | null }
 type Label = {
   readings: Reading[]
   length: number
-  /** Belongs below a bullet of the first level. */
+  /** True if the item belongs below a bullet of the first level. */
   isNested?: boolean
 }
 type MaybeLabel = Label | null | undefined
@@ -51,7 +52,7 @@ function isBullet({ readings: [reading] }: Label): boolean {
   return reading?.style === BULLET
 }
 
-/** Adds to the list in the last item. */
+/** Adds the line to the list in the last item. */
 function addBelow({ items }: ListBlock, line: TextBlock): void {
   const item = items.at(-1)
   const inner = item?.at(-1)
@@ -69,19 +70,21 @@ function labelOf(block: Block, countings: readonly Counting[]): Label | null {
   if (word === '' || (open === '(' && end === '.')) return null
   const readings = countings.flatMap((counting): Reading[] => {
     const number = numberOf(word, counting)
-    // 'J. Smith' is a name.
+    // In 'J. Smith' the letter belongs to a name.
     const isName = /[AI]/u.test(counting) && end === '.'
     return number === null || isName ? [] : [{ style: open + counting + end, number }]
   })
   return readings.length === 0 ? null : { readings, length }
 }
 
-/** '- 2.5' may be a negative number. */
+/** Matches a label at the start of a line. '- 2.5' may be a negative number. */
 const AT_START =
   /^\s*(?:([•·▪■◦●‣])|([-–—](?!\s+[.\d])|[*o])|(\(?)([1-9]\d{0,2}|[a-z]{1,5}|[A-Z]{1,5})([.)]))\s+(?=\S)/u
 const BULLET = '•'
 
-/** The lists are counted '1, 2, 3', so letters that the text refers to, or that other numbers surround, stay as written. */
+/**
+ * A letter counts its lists '1, 2, 3'. So letters stay unchanged if the text refers to them, or if other numbers surround them.
+ */
 function countingsIn(blocks: Block[]): readonly Counting[] {
   const lines = blocks.flatMap((block) => ('runs' in block ? textOf(block).split('\n') : []))
   const signs = lines.map((line) => /^\s*\(?(?:(\p{L}|[ivx]{2,5})|\d{1,3})([.)])\s/iu.exec(line))
@@ -105,7 +108,7 @@ function lettered(counting: Counting): Map<string, number> {
   return new Map(Array.from({ length: 26 }, (_, at) => [writeListLabel(at + 1, counting), at + 1]))
 }
 
-/** How the label is read if it begins a list. Below a label of another style it may be an item of an item. */
+/** Returns the reading of a label that begins a list. Below a label of another style it may be an item of an item. */
 function firstOf(labels: readonly MaybeLabel[], at: number): Reading | undefined {
   const [before, here, next] = [labels[at - 1], labels[at], labels[at + 1]]
   const isBelowOther =
@@ -126,14 +129,14 @@ function follows({ style, number }: Reading, next: MaybeLabel): boolean {
   return next?.readings.some((reading) => reading.style === style && reading.number === wanted) ?? false
 }
 
-/** The item before was made one by this function, and this is the next. */
+/** Whether this function made the previous item, and this label is the next. */
 function continuesList(last: Block, before: MaybeLabel, label: Label): last is ListBlock {
   if (!('items' in last)) return false
   const reached = last.kind === 'ul' ? null : last.start + last.items.length - 1
   return before?.readings.some((reading) => reading.number === reached && follows(reading, label)) ?? false
 }
 
-/** The lines of a paragraph, if any of them is an item; else the paragraph. */
+/** Returns the lines of a paragraph if one of them is an item, or else the paragraph. */
 function itemLines(block: Block, countings: readonly Counting[]): Block[] {
   if (!('runs' in block) || block.kind !== 'p' || !block.runs.some(({ text }) => text.includes('\n')))
     return [block]

@@ -1,4 +1,4 @@
-// Turns a word processor's lists, written as single paragraphs or lists of one item, into real lists.
+// Turns a word processor's lists, written as single paragraphs or as lists of one item, into real lists.
 
 import { MAX_LIST_DEPTH } from '../letters/allowed-markup.ts'
 import type { FoundBlock, FoundList, FoundRun, FoundText } from './found-blocks.ts'
@@ -6,8 +6,8 @@ import { type ListLabel, labelAtStart, readListLabel } from './list-labels.ts'
 
 /**
  * Joins adjacent items into nested lists, in order. Numbers are kept: a list starts again where it is interrupted or continues
- * from elsewhere. Labels that a letter's list cannot count ('a.', '2.1') remain as words before the text. `outerLists` is how
- * many lists surround them.
+ * from elsewhere. Labels that a letter's list cannot count ('a.', '2.1') stay as words before the text. `outerLists` is the
+ * number of lists around them.
  */
 export function withWordLists(blocks: FoundBlock[], outerLists: number): FoundBlock[] {
   const out: FoundBlock[] = []

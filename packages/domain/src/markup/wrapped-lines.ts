@@ -1,9 +1,9 @@
-// Joins the lines of text copied from a PDF: each ends where the page did, not where the sentence does.
+// Joins the lines of text copied from a PDF, because each ends where the page did and not where the sentence does.
 
 /**
- * Joins lines that only continue the one before; paragraphs remain separated by their empty lines. A line is joined only on
- * evidence: it begins in lower case, or the one before ends in the middle of a word or of a phrase. List items, doses below one
- * another, findings such as 'no oedema' and table cells remain separate lines.
+ * Joins lines that only continue the previous one. Empty lines still separate paragraphs. A line is joined only on evidence: it
+ * begins in lower case, or the previous line ends in the middle of a word or phrase. List items, doses below one another,
+ * findings such as 'no oedema' and table cells stay separate lines.
  */
 export function withoutWraps(text: string): string {
   return text
@@ -29,7 +29,9 @@ function joinWraps(block: string): string {
   }, '')
 }
 
-/** A line of an item that is below its sign: it begins in lower case, or the item is not finished. A short line is no evidence. */
+/**
+ * Whether a line continues the item above it: it begins in lower case, or the item is not finished. A short line proves nothing.
+ */
 function continuesItem(item: string, line: string, widest: number): boolean {
   const text = item.slice(item.lastIndexOf('\n') + 1)
   return (
@@ -43,7 +45,7 @@ function continuesItem(item: string, line: string, widest: number): boolean {
 
 const LABEL = /^\s*(?:[•·▪■◦●‣*–—-]|o|\(?(?:\d{1,2}|[a-z])[.)])\s/u
 
-/** In characters: narrower lines may be an address or a list. */
+/** The width of full lines in characters. Narrower lines may be an address or a list. */
 const FULL_WIDTH = 45
 
 function continues(before: string, line: string, widest: number): boolean {
@@ -56,7 +58,7 @@ function isUnfinished(before: string, line: string): boolean {
   return UNFINISHED.test(before) || (/^\p{Ll}/u.test(line) && !/^(?:no|nil|never|denies)\b/u.test(line))
 }
 
-/** The item of a list, a medicine with its dose, or a row of a table. */
+/** True for a list item, a medicine with its dose, or a row of a table. */
 function standsAlone(line: string): boolean {
   return /^\s*(?:[^\p{L}\p{N}\s(]|\(?(?:\w{1,3}|[ivx]{4,5})[.)]\s)|[|\t]/u.test(line) || MEDICINE.test(line)
 }
@@ -73,6 +75,6 @@ function join(before: string, line: string): string {
   return KEEPS_HYPHEN.test(before) ? before + next : before.slice(0, -1) + next
 }
 
-/** 'follow-up' is written with its hyphen also in the middle of a line. */
+/** Matches words such as 'follow-up', which keep their hyphen in the middle of a line. */
 const KEEPS_HYPHEN =
   /(?<!\p{L})(?:follow|well|non|self|pre|post|co|long|short|high|low|left|right|half|mid|year|month|week|day|check|one|two|three)-$/iu

@@ -1,12 +1,15 @@
-// How a sentence leads up to a medicine's name, and which headings and sentences speak of the patient's medicines now.
+// Reads how a sentence leads to a medicine's name, and which headings and sentences are about the patient's present medicines.
 import type { Line } from '../lint/letter-lines.ts'
 import type { Change } from './medicine-phrases.ts'
 import { changeOf } from './medicine-values.ts'
 
-/** The place of a line: in a list of medicines, with what its heading says of all of them; elsewhere; or where nothing is read. */
+/**
+ * The place of a line: in a list of medicines, elsewhere, or where nothing is read. `change` is what the heading says about all
+ * medicines of the list.
+ */
 export type Place = { kind: 'list' | 'other' | 'excluded'; change: Change | null }
 
-/** The place of each line. A paragraph after a list belongs to the letter again. */
+/** Returns the place of each line. A paragraph after a list belongs to the letter again. */
 export function placesOf(lines: readonly Line[]): Place[] {
   let current: Place = { kind: 'other', change: null }
   let hasItems = false
@@ -27,7 +30,7 @@ function placeBelow(title: string): Place {
   return { kind: 'list', change: titleChange(title) }
 }
 
-/** 'Medicines stopped', 'Started', 'Medication (no changes)' */
+/** Reads 'Medicines stopped', 'Started' and 'Medication (no changes)'. */
 function titleChange(title: string): Change | null {
   const plain = title
     .trim()
@@ -46,10 +49,10 @@ const MEDICINES =
 const EXCLUDED =
   /\b(?:allerg|intoleran|adverse|sensitiv|reaction|avoid|previous|past|prior|before|admission|tried|history of|family|given|preoperative|an(?:a)?esthe|recreational|illicit|side[- ]effects?|not to|to date|options?|possible|consider|suggest|recommend|propos|discuss|background|information|if needed|operati|surgery|theatre)/iu
 
-/** Not about what the patient takes now, or not decided. */
+/** Matches what is not about the present medicines, or is not decided. */
 export const REJECTED =
   /\b(?:allerg|intoleran|anaphyla|adverse|avoid|contraindicat|consider|declin|refus|offer|discuss|suggest|recommend|option|previous|former|histor|used to|in the past|ineffective|did not|does not|has not|have not|never|no longer (?:tak|us|on\b|need|requir)|rather than|overdos|mother|father|brother|sister|aunt|uncle|cousin|grandm|grandf|husband|wife|partner|daughter|son\b|twin|parents?\b|family|not (?:to be )?(?:taken|given|used|started|tolerat)|tried|trial|study|would|could|might|may\b|should|can be|must)/iu
-/** Only where the letter tells, not in its lists. */
+/** Matches words that exclude a sentence in prose, but not in lists. */
 export const TOLD =
   /\b(?:ago|last (?:week|month|year|spring|summer|autumn|winter|time|visit|admission|clinic)|earlier|at (?:that|the) time|on admission|since|had|if|unless|until|when(?! (?:required|needed|necessary))|once(?! (?:daily|weekly|monthly|nightly|a (?:day|week|month)))|plan(?:s|ning)? to|intend|hope|aim|want|wish|think|whether|why|\?)/iu
 export const LONG_AGO =
@@ -89,10 +92,10 @@ const LEADS: readonly (readonly [Lead['kind'], RegExp])[] = [
   ['bare', lead('')],
 ]
 
-/** `kind` 'bare' has only 'his', 'the', or a form before the name; `change` is what the lead says becomes of the medicine. */
+/** A 'bare' lead has only 'his', 'the', or a form before the name. `change` is the change that the lead names. */
 export type Lead = { kind: 'order' | 'done' | 'label' | 'remains' | 'takes' | 'bare'; change: Change | null }
 
-/** The words from the start of the sentence to the name; null if they are not understood. */
+/** Reads the words from the start of the sentence to the name. Returns null if it does not understand them. */
 export function leadOf(words: string): Lead | null {
   for (const [kind, pattern] of LEADS) {
     const found = pattern.exec(words)
@@ -108,32 +111,32 @@ const JOIN = new RegExp(
   'iu',
 )
 
-/** Cuts what only leads to the next name off the words between two names: ', and stop the '. */
+/** Removes the words that only lead to the next name: ', and stop the '. */
 export function withoutJoin(between: string): { own: string; join: string } {
   const tail = between.slice(-LONGEST_JOIN)
   const at = between.length - tail.length + (JOIN.exec(tail)?.index ?? tail.length)
   return { own: between.slice(0, at), join: between.slice(at).replace(JOINING, '') }
 }
 
-/** In characters. */
+/** The longest such join in characters. */
 const LONGEST_JOIN = 100
 
 const LABEL =
   /^\s*(?:(?:his|her|your|the|current|regular|usual|present|discharge|new|other) )*(?:medications?|medicines?|meds|drugs?|treatment|drug history|dhx?)(?: (?:on discharge|at discharge|now|are|is|list|includes?))*\s*[:–-]\s*/iu
 
-/** The length of a label that begins a list in a sentence: 'Current medication: '. */
+/** Returns the length of a label that begins a list in a sentence: 'Current medication: '. */
 export function labelLength(sentence: string): number {
   return LABEL.exec(sentence)?.[0].length ?? 0
 }
 
-/** Without what was taken before: '(previously 6 mg)'. */
+/** Removes what the patient took before: '(previously 6 mg)'. */
 export function withoutEarlier(text: string): string {
   return text
     .replace(/\((?:was|previously) [^()]*\)/giu, (note) => ' '.repeat(note.length))
     .replace(/\(((?:increased|reduced|decreased|raised|lowered|up|down) from [^()]*)\)/giu, ',$1 ')
 }
 
-/** 'Oral', 'buccal' directly before the name. */
+/** Returns a route directly before the name, such as 'Oral' or 'buccal'. */
 export function routeBefore(words: string): string {
   return ROUTE_BEFORE.exec(words)?.[1] ?? ''
 }

@@ -1,4 +1,4 @@
-// The phrases for doses, times, routes and changes that are read in a letter's sentence about a medicine.
+// Defines the phrases for doses, times, routes and changes in a letter's sentence about a medicine.
 
 export type Change = 'Started' | 'Changed' | 'Stopped' | 'Continued'
 
@@ -41,7 +41,7 @@ const STILL =
 
 const piece = (source: string) => new RegExp(`^(?:${source})(?![\\p{L}\\d])`, 'iu')
 
-/** In the order in which they are tried. */
+/** The patterns in the order in which they are tried. */
 export const PIECES: readonly (readonly [Kind, RegExp])[] = [
   [
     'form',
@@ -72,7 +72,7 @@ export const PIECES: readonly (readonly [Kind, RegExp])[] = [
   ['brackets', /^\(([^()]*)\)/u],
 ]
 
-/** The first that fits counts: 'unchanged' before 'changed'. */
+/** The first pattern that fits counts, so 'unchanged' comes before 'changed'. */
 export const DONE: readonly (readonly [Change, RegExp])[] = [
   [
     'Continued',
@@ -83,32 +83,35 @@ export const DONE: readonly (readonly [Change, RegExp])[] = [
   ['Stopped', /stop|discontinu|withdr|ceas/iu],
 ]
 
-/** '3 December' is no value. */
+/** Matches '3 December', which is not a value. */
 export const DAY = new RegExp(`\\b\\d{1,2} ${MONTH}(?: \\d{4})?`, 'gu')
-/** A time that may be in the future, so the change may not have happened yet: 'stop on 14 December', 'to be started at 3 weeks'. */
+/**
+ * Matches a time that may be in the future, so that the change may not have happened yet: 'stop on 14 December', 'to be started
+ * at 3 weeks'.
+ */
 export const LATER = new RegExp(
   `\\b(?:(?:on|from|by) \\d{1,2} ${MONTH}|(?:in|at|from) \\d+ (?:days?|weeks?|months?|years?))`,
   'u',
 )
 
-/** In words that were not understood: the dose and the times that were read may not be all. */
+/** In words that were not understood, these may be a further dose or time. */
 export const VALUES =
   /\d|\b(?:half|then|thereafter|daily|weekly|nightly|once|twice|times|every|each|alternate|morning|evening|night|bd|od|tds|qds|prn|nocte|tablets?|puffs?|instead|except|apart from|one|two|three|four)\b/iu
 
-/** In words that were not understood: what was read holds only sometimes, or not yet. */
+/** In words that were not understood, these mean that the values hold only sometimes, or not yet. */
 export const CONDITIONS =
   /\b(?:if|unless|until|once|when|whe(?:never|ther)|provided|depending|may|might|can|could|would|should|but|or|only|not|no (?:more|longer|further)|never|then|except|after|before\p{L}*|pending|as per|later|at the end|next|tomorrow|first|temporar\p{L}*|hold|held|withh\p{L}+|paus\p{L}+|suspend\p{L}*|restart\p{L}*|resum\p{L}+)\b/iu
 
-/** In words that were not understood: what becomes of the medicine may be something else. */
+/** In words that were not understood, these may be another change of the medicine. */
 export const CHANGES =
   /\b(?:start|stop|increas|reduc|decreas|lower|rais|halv|doubl|chang|switch|replac|swap|titrat|taper|wean|withdr|discontinu|ceas|continu|unchanged|come off|add|introduc|commenc|initiat)\p{L}*|→/iu
 
 export const DOSES = /(?<![\d.])\d+(?:[.,]\d+)* ?(?:mg|g|micrograms?|nanograms?|units?)\b/giu
 export const ALL_TIMES = new RegExp(`(?<![\\p{L}\\d])${TIME}`, 'giu')
 
-/** Words for a change that are too loose to tell which. */
+/** Matches words for a change that do not show which one. */
 export const LOOSE_CHANGES = /\b(?:up|down) (?:to|from)\b|\b(?:bring|push|go|goes|cut|halve|double)\b/iu
 
-/** Says nothing of what is taken now: a case that may come, something done once or long ago, and 'do not stop'. */
+/** Matches words that say nothing about the present: a possible case, something done once or long ago, and 'do not stop'. */
 export const NOT_NOW =
   /\b(?:if|unless|until|when|\d+ (?:days?|hours?|weeks?) before|should (?:he|she|they|it|you)|whether|consider|suggest|no changes?|given|received|treated with|(?:in|since) (?:19|20)\d\d|ago)\b|(?:\bnot|n['’]t) (?:\p{L}+ ){0,2}(?:re)?(?:chang|stop|start|increas|reduc)/iu

@@ -4,7 +4,7 @@ import letters from './letters.json' with { type: 'json' }
 import { medicineRows } from './medicine-rows.ts'
 import { cellsOf } from './medicine-table.ts'
 
-/** '## ' is a heading, '- ' an item. */
+/** '## ' marks a heading, and '- ' an item. */
 function htmlOf(lines: readonly string[]): string {
   return lines
     .map((line) => {
@@ -24,7 +24,7 @@ describe('the medicines of 45 letters in different styles', () => {
     const right = new Map(rows.map((cells) => [cells[0]?.toLowerCase() ?? '', cells]))
     const cells = medicineRows(htmlOf(letter)).flatMap((row) => {
       const all = cellsOf(row)
-      // The newer dose alone is right, if not complete.
+      // The newer dose alone is right, but incomplete.
       const isRight = (cell: string, at: number) => {
         const should = right.get(row.medicine.toLowerCase())?.[at] ?? ''
         return cell === should || should.endsWith(`→ ${cell}`)

@@ -1,4 +1,4 @@
-// The medicines of a letter that are surely the patient's, and what the letter surely says about each.
+// Lists the medicines of a letter that are clearly the patient's, with what the letter clearly says about each.
 import { termsIn } from '../fact-check/text/concepts.ts'
 import { readText, type Reading } from '../fact-check/text/reading.ts'
 import { splitWords } from '../fact-check/text/words.ts'
@@ -28,7 +28,7 @@ import {
 } from './medicine-values.ts'
 import { oneRowEach, type UnreadMention } from './one-row-each.ts'
 
-/** In the order of the letter. Expects sanitised HTML; never throws. */
+/** Returns the rows in the order of the letter. Expects sanitised HTML; never throws. */
 export function medicineRows(html: string): MedicineRow[] {
   const { text, lines } = linesOf(html)
   const names = namesIn(readText(text, null, () => new Set()))
@@ -63,19 +63,19 @@ export function medicineRows(html: string): MedicineRow[] {
   return oneRowEach(read, unread)
 }
 
-/** In characters; what is longer is no sentence, and is not read. */
+/** The longest sentence in characters. A longer text is not a sentence, and is not read. */
 const LONGEST_SENTENCE = 1000
 
-/** How far behind a name its times are looked for, in characters. */
+/** How far after a name to look for its times, in characters. */
 const BESIDE = 60
 
-/** Directly before a name: 'so no timolol'. */
+/** Matches a denial directly before a name: 'so no timolol'. */
 const DENIED = /\b(?:no|not|without|rather than|instead of)(?: the| her| his| their)?\s*$/iu
 
 type Name = Range & { id: string; isDenied: boolean; isRelatives: boolean }
 type Sentence = Range & { text: string }
 
-/** 'umeclidinium/vilanterol' and 'calcium and vitamin D' are one. */
+/** Returns the names. 'Umeclidinium/vilanterol' and 'calcium and vitamin D' are one name each. */
 function namesIn({ text, words, medicines, denied, owners }: Reading): Name[] {
   const names: Name[] = []
   for (const { id, kind, from, to } of medicines) {
@@ -114,7 +114,7 @@ function sentencesOf({ start, text }: Line): Sentence[] {
 
 const SENTENCE_GAP = /(?<=[.!?])(?<!\b(?:Dr|Mr|Mrs|Ms|approx|e\.g)\.)\s+(?=\p{Lu})/gu
 
-/** `previous` and `next` are the sentences around; `next` only if it names no medicine. */
+/** `previous` and `next` are the sentences before and after. `next` is set only if it names no medicine. */
 type Around = { place: Place; line: Line; previous: string; next: string; isListed: boolean }
 
 function readSentence(
@@ -131,7 +131,7 @@ function readSentence(
   let lead: Lead | null = null
   let before = sentence.text.slice(label, (names[0]?.start ?? 0) - sentence.start)
   let isBroken = false
-  /** Those that the same verb leads to. */
+  /** The mentions that the same verb leads to. */
   let led: ReadMention[] = []
   for (const [index, name] of names.entries()) {
     const own = leadOf(before)
@@ -146,7 +146,7 @@ function readSentence(
     })
     before = behind.join
     isBroken = values.rest !== '' || values.reason !== ''
-    // 'stop ramipril and losartan next week'
+    // In 'stop ramipril and losartan next week' neither change is certain.
     if (lead.change !== null && values.change === '') takeBack(found, led, isListed)
     if (mention && isTold(mention, { ...all, lead, name, behind: behind.own })) {
       found.push(mention)
@@ -157,7 +157,7 @@ function readSentence(
   return found
 }
 
-/** 'amlodipine 5 mg and ramipril 10 mg: unchanged' */
+/** In 'amlodipine 5 mg and ramipril 10 mg: unchanged' both medicines share the change. */
 function share(found: readonly ReadMention[], change: ReadMention['change']): void {
   for (const other of found) if (other.change === '') other.change = change
 }
@@ -171,7 +171,7 @@ function readName(
   const whole = sentence.text.slice(name.end - sentence.start, next && next.start - sentence.start)
   const behind = next ? withoutJoin(whole) : { own: whole, join: '' }
   const values = readValues(behind.own, isReason, lead.change ?? (isListed ? place.change : null))
-  // The reason may go on behind the next name.
+  // The reason may continue after the next name.
   const own = { ...values, route: values.route || routeBefore(before), reason: next ? '' : values.reason }
   return [mentionOf(name, sentence, own, { ...around, behind: behind.own }), behind, values] as const
 }
@@ -207,7 +207,7 @@ function mentionOf(
   }
 }
 
-/** Outside of lists the sentence must say what becomes of the medicine, or that the patient takes it. */
+/** Outside lists the sentence must say what changed, or that the patient takes the medicine. */
 function isTold(
   { change }: ReadMention,
   { lead, name, behind, isListed, line, previous }: Around & { lead: Lead; name: Name; behind: string },
@@ -220,17 +220,17 @@ function isTold(
   return lead.kind !== 'bare' || line.isItem || /^\W*(?:has|have) (?:now |also )*been\b/iu.test(behind)
 }
 
-/** In 'Her mother has angina. She takes aspirin' nobody knows who does. */
+/** In 'Her mother has angina. She takes aspirin' it is unclear who takes it. */
 const RELATIVES = /\b(?:mother|father|brother|sister|wife|husband|partner|daughter|son|twin)\b/iu
 
 function titled(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** '(complete)', ', finished in May'; not 'to complete 5 years' */
+/** Matches '(complete)' and ', finished in May', but not 'to complete 5 years'. */
 const ENDED = /[(:,–-]\s*(?:now |course )?(?:complete|completed|finished)\b/iu
 
-/** '(potassium)', 'for her migraine' */
+/** True for '(potassium)' and 'for her migraine'. */
 function isReason(words: string): boolean {
   if (NO_REASON.test(words)) return false
   if (/^no (?:benefit|effect)$/iu.test(words)) return true

@@ -1,5 +1,5 @@
-// Reads what a sentence says about a medicine after its name: dose, frequency, route, reason, and what becomes of it. Values that
-// are not certain stay empty.
+// Reads what a sentence says about a medicine after its name: dose, frequency, route, reason and change. Values that are not
+// certain stay empty.
 import {
   type Change,
   CHANGES,
@@ -16,7 +16,7 @@ export type MedicineValues = {
   change: Change | ''
   /** '5 mg', or '5 mg → 10 mg' and '5 mg once daily → 10 mg' if the sentence says both. */
   dose: string
-  /** With the length of a course: 'twice daily for 7 days'. */
+  /** The frequency, with the length of a course: 'twice daily for 7 days'. */
   frequency: string
   route: string
   reason: string
@@ -32,17 +32,17 @@ export const NO_VALUES: MedicineValues = { change: '', dose: '', frequency: '', 
 export type ReadValues = MedicineValues & {
   /** The form that belongs to the name: 'nasal spray', 'modified release'. */
   form: string
-  /** The change follows a colon, so it is also that of the medicines joined to this one. */
+  /** The change follows a colon, so it also applies to the medicines that are joined to this one. */
   isShared: boolean
-  /** The part that was not understood, from its start to the end of the text. */
+  /** The words that were not understood, up to the end of the text. */
   rest: string
 }
 
 type IsReason = (words: string) => boolean
 
 /**
- * `behind` runs from the end of the medicine's name to the next medicine or the end of the sentence. `isReason` tells whether words
- * name a problem or a test, as 'potassium' does; `lead` is the change said before the name ('stop ramipril').
+ * `behind` is the text from the end of the medicine's name to the next medicine or the end of the sentence. `isReason` decides
+ * whether words name a problem or a test, such as 'potassium'. `lead` is the change before the name ('stop ramipril').
  */
 export function readValues(behind: string, isReason: IsReason, lead: Change | null = null): ReadValues {
   const said = piecesOf(behind.replace(/ for now\b/iu, ''), isReason)
@@ -71,19 +71,19 @@ export function readValues(behind: string, isReason: IsReason, lead: Change | nu
   }
 }
 
-/** Whether the change that was read is perhaps not what becomes of the medicine. */
+/** Whether the medicine's real change may be another than the one that was read. */
 function isOtherwise({ rest, dose, earlier }: Pieces, read: Change | '', isUnsure: boolean): boolean {
-  // 'omeprazole changed to' and the next name
+  // In 'omeprazole changed to' the next name is the new medicine.
   if (rest === 'to') return true
   if (earlier.length > 0 && read !== 'Changed') return true
-  // A dose for a time, and then none, is not stopped yet.
+  // A dose for a time before a stop means that the medicine is not stopped yet.
   if (read === 'Stopped' && (dose.length > 1 || PLACE.test(rest))) return true
   return isUnsure && (read === 'Stopped' || read === 'Changed')
 }
 
 type Read = 'form' | 'change' | 'dose' | 'frequency' | 'route' | 'reason'
 
-/** `earlier` are doses that were taken before; `notes` are brackets that were not understood. */
+/** `earlier` are doses that the patient took before. `notes` are brackets that were not understood. */
 type Pieces = Record<Read | 'earlier' | 'notes', string[]> & { isShared: boolean; rest: string }
 
 function piecesOf(text: string, isReason: IsReason): Pieces {
@@ -126,18 +126,18 @@ function add(
   else {
     const isNewDose = kind === 'dose' && whole.startsWith('to ') && said.change.length === 1
     if (isNewDose && said.earlier.length === 0) said.earlier.push(...said.dose.splice(0))
-    // The length of a course alone does not say how often.
+    // The length of a course alone does not give the frequency.
     if (kind !== 'frequency' || !/^(?:for|until|during) /iu.test(own)) said[kind].push(own)
     if (kind === 'change') said.isShared = /[:–]/u.test(gap) || /^(?:both|all) /iu.test(own)
   }
 }
 
-/** 'from 5 mg once daily to 10 mg twice daily' */
+/** Reads 'from 5 mg once daily to 10 mg twice daily'. */
 function addMove(said: Pieces, groups: readonly string[]): void {
   const [before, unit, times, now, newUnit, newTimes] = groups
   said.earlier.push(joined(before, unit, times === newTimes ? '' : times))
   said.dose.push(joined(now, newUnit))
-  // 'from 5 mg once daily to 10 mg' does not say how often now.
+  // 'From 5 mg once daily to 10 mg' does not give the new frequency.
   if (newTimes) said.frequency.push(newTimes)
 }
 
@@ -160,7 +160,7 @@ function movedDose(change: Change | '', earlier: readonly string[], now: string)
   return `${before} → ${now}`
 }
 
-/** 'stop hydrocortisone on the face': it may go on elsewhere. */
+/** In 'stop hydrocortisone on the face' the medicine may continue elsewhere. */
 const PLACE = /^(?:on|to|in|around) (?:the|his|her|your|their)\b/iu
 
 const GAP = /^[\s,:;–-]*/u
@@ -169,7 +169,7 @@ function only<T>(values: readonly T[]): T | null {
   return values.length === 1 ? (values[0] ?? null) : null
 }
 
-/** The form belongs to the name, so nothing else comes before it. */
+/** Returns the next piece. A form belongs to the name, so it must come before all other pieces. */
 function pieceAt(text: string, said: Pieces, isReason: IsReason): Piece | null {
   const isAfterName = said.change.length + said.dose.length + said.frequency.length + said.route.length === 0
   for (const [kind, pattern] of PIECES) {
@@ -181,7 +181,7 @@ function pieceAt(text: string, said: Pieces, isReason: IsReason): Piece | null {
   return null
 }
 
-/** Null for what is none of the four, as 'on hold'. */
+/** Returns null for words that are none of the four changes, such as 'on hold'. */
 export function changeOf(words: string): Change | null {
   for (const [change, pattern] of DONE) if (pattern.test(words)) return change
   return null

@@ -1,8 +1,8 @@
-// Several mentions of a medicine as one row: what they agree on.
+// Combines several mentions of a medicine into one row with the values that they agree on.
 import { ALL_TIMES, CHANGES, DOSES, LOOSE_CHANGES, NOT_NOW } from './medicine-phrases.ts'
 import { changeOf, type MedicineRow, NO_VALUES, type ReadMention } from './medicine-values.ts'
 
-/** A mention in a sentence that was not read; it may contradict what was. */
+/** A mention in a sentence that was not read. It may contradict the values that were read. */
 export type UnreadMention = { id: string; sentence: string; behind: string; isDenied: boolean }
 
 export function oneRowEach(read: readonly ReadMention[], unread: readonly UnreadMention[]): MedicineRow[] {
@@ -18,7 +18,7 @@ export function oneRowEach(read: readonly ReadMention[], unread: readonly Unread
   )
 }
 
-/** Two forms of a medicine in a list stay two rows ('nasal spray', 'nasal drops'), which nothing else is added to. */
+/** Two forms of a medicine in a list stay two rows ('nasal spray', 'nasal drops'), and mentions elsewhere add nothing to them. */
 function preparations(mentions: readonly ReadMention[]): ReadMention[] {
   const forms = new Set(mentions.filter(({ isListed }) => isListed).map(({ form }) => form))
   if (forms.size < 2)
@@ -26,7 +26,10 @@ function preparations(mentions: readonly ReadMention[]): ReadMention[] {
   return mentions.filter(({ isListed }) => isListed)
 }
 
-/** Values that only one row has, or both. A dose that is changed elsewhere in the letter was the one before. */
+/**
+ * Merges values that only one row has, or that both agree on. If the letter changes a dose elsewhere, the listed dose is the old
+ * one.
+ */
 function merged(one: ReadMention, other: ReadMention): ReadMention {
   const agreed = <T extends string>(a: T, b: T) => (a === b || b === '' ? a : a === '' ? b : null)
   const change = agreed(one.change, other.change)
@@ -50,7 +53,7 @@ function merged(one: ReadMention, other: ReadMention): ReadMention {
   }
 }
 
-/** Whether a sentence that was not read says another dose, time or change. */
+/** Whether a sentence that was not read gives another dose, time or change. */
 function isContrary({ sentence, behind }: UnreadMention, row: MedicineRow): boolean {
   if (NOT_NOW.test(sentence)) return false
   if (LOOSE_CHANGES.test(sentence)) return true
@@ -62,7 +65,7 @@ function isContrary({ sentence, behind }: UnreadMention, row: MedicineRow): bool
     const known = new Set<string>(own.match(pattern))
     return own !== '' && [...from.matchAll(pattern)].some(([one]) => !known.has(one))
   }
-  // 'uses salbutamol about 4 times a week' is a habit; with a dose it is the order.
+  // 'Uses salbutamol about 4 times a week' is a habit, but with a dose it is the order.
   const isOrder = behind.search(DOSES) >= 0
   return others(DOSES, sentence, row.dose) || (isOrder && others(ALL_TIMES, behind, row.frequency))
 }
