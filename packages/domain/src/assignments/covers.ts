@@ -1,22 +1,24 @@
-// Covers: a secretary or a doctor does another doctor's work from one day to another, both included (rules §1).
+// Defines covers: a secretary or a doctor does another doctor's work from one day to another, including both days (rules §1).
 import { shortDay } from '../dates.ts'
 
-/** Days `YYYY-MM-DD` in the practice's time zone; the last one is included. */
+/** Days are `YYYY-MM-DD` in the practice's time zone. The last one is included. */
 export type CoverDays = { from: string; to: string }
 
 export const coverStates = ['current', 'upcoming', 'past'] as const
 export type CoverState = (typeof coverStates)[number]
 
-/** Maximum days of one cover; for longer, a secretary is assigned to that doctor, or a doctor's work is handed over. */
+/** The longest cover in days. For a longer time, a secretary is assigned to that doctor, or the doctor's work is handed over. */
 export const MAX_COVER_DAYS = 366
 
-/** `isEnded`: it was ended early. */
+/** `isEnded` is true if the cover was ended early. */
 export function coverState({ from, to }: CoverDays, isEnded: boolean, today: string): CoverState {
   if (isEnded || to < today) return 'past'
   return from > today ? 'upcoming' : 'current'
 }
 
-/** Problems with a cover's days, by field. For a cover that has started, `startedOn` is its first day, which cannot change. */
+/**
+ * Returns problems with a cover's days, by field. If the cover has started, `startedOn` is its first day, which cannot change.
+ */
 export function coverDayProblems(
   { from, to }: CoverDays,
   today: string,
@@ -43,7 +45,7 @@ function lastDayProblem({ from, to }: CoverDays, today: string): string | undefi
   return undefined
 }
 
-/** The number of days, 1 if it begins and ends on the same day. */
+/** Returns the number of days, which is 1 if the cover begins and ends on the same day. */
 function daysOf({ from, to }: CoverDays): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1
 }

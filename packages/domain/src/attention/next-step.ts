@@ -1,9 +1,9 @@
-// The next step of unfinished work: each item has exactly one step, in somebody's queue (product §3.4).
+// Decides the next step of unfinished work. Each item has exactly one step, in somebody's queue (product §3.4).
 import type { DictationState } from '../dictations/state.ts'
 import { type Action, type ActorRole, can, mayApprove } from '../permissions.ts'
 import { type LetterStatus, isUnfinished } from '../letters/status.ts'
 
-/** `reassign`: its doctor no longer works here, so an administrator gives it to another one. */
+/** With `reassign` the doctor no longer works at the practice, so an administrator gives the work to another doctor. */
 export const openSteps = [
   'dictate',
   'finish',
@@ -17,7 +17,7 @@ export const openSteps = [
 export type OpenStep = (typeof openSteps)[number]
 
 /**
- * The step as a verb on screen, or 'Open' if this person may not take it. `onlyDoctorsApprove` is the practice's setting.
+ * Returns the step as a verb on screen, or 'Open' if this person may not take it. `onlyDoctorsApprove` is the practice's setting.
  */
 export function stepVerb(
   actor: { role: ActorRole },
@@ -43,15 +43,15 @@ const verbs = {
 /** A letter that is not deleted. */
 export type LetterAtHand = {
   status: LetterStatus
-  /** Returned for revision, and neither its text nor its recipients have changed since. */
+  /** The letter was returned for revision, and neither its text nor its recipients have changed since. */
   isReturned: boolean
   /** A delivery of the approved or posted letter failed. */
   isUndelivered: boolean
-  /** Its doctor still works here. */
+  /** The letter's doctor still works at the practice. */
   hasDoctor: boolean
 }
 
-/** Null once it is posted, unless it was then to be sent to another system. */
+/** Returns null once the letter is posted, unless it must then be sent to another system. */
 export function nextStepOfLetter({
   status,
   isReturned,
@@ -70,7 +70,8 @@ export function nextStepOfLetter({
 }
 
 /**
- * Null once it has become a letter. A dictation without a transcript can be typed from the recording, so the step is the same.
+ * Returns null once the dictation has become a letter. Without a transcript somebody can type from the recording, so the step is
+ * the same.
  */
 export function nextStepOfDictation(state: DictationState, hasDoctor: boolean): OpenStep | null {
   if (state === 'typed') return null
@@ -78,7 +79,7 @@ export function nextStepOfDictation(state: DictationState, hasDoctor: boolean): 
   return state === 'recording' ? 'finish' : 'type'
 }
 
-/** Of an open visit of a clinic that took place. */
+/** Returns the next step of an open visit, after the clinic took place. */
 export function nextStepOfVisit(hasDoctor: boolean): OpenStep {
   return hasDoctor ? 'dictate' : 'reassign'
 }

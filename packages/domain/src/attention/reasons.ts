@@ -1,10 +1,10 @@
-// Why unfinished work is listed under 'Needs attention' (product §3.4), most pressing reason first.
+// Defines why unfinished work is listed under 'Needs attention' (product §3.4), with the most pressing reason first.
 
 /**
- * `unassigned`: its doctor does not work here, or has no secretary. `undelivered`: a delivery failed. `stuck`: a person or the
- * server should have continued it, and has not. `to_make`: a person has to make the patient's copy, such as in braille.
- * `overdue`: past its due date. `returned`: sent back for revision and not changed since. `not_dictated`: a patient was seen in
- * a clinic, and nobody has dictated, written or said why not.
+ * `unassigned` means that the doctor no longer works at the practice, or has no secretary. `undelivered` means that a delivery
+ * failed. `stuck` means that a person or the server should have continued and has not. `to_make` means that a person must make
+ * the patient's copy, such as in braille. `overdue` is past its due date. `returned` was sent back for revision and not changed
+ * since. `not_dictated` means that a patient was seen in a clinic, but nobody has dictated, written or given a reason.
  */
 export const attentionReasons = [
   'unassigned',
@@ -29,11 +29,11 @@ export const attentionCauses = [
 ] as const
 export type AttentionCause = (typeof attentionCauses)[number]
 
-/** For how many days a posted letter stays listed if someone later sent it to another system and that failed. */
+/** For how many days a posted letter stays listed after somebody sent it to another system and that failed. */
 export const shownAfterPostingDays = 30
 
 /**
- * Hours after which an unsent recording, or work of the server, counts as stuck; and after which a dictation of a doctor
- * without a secretary counts as unassigned, because until then the doctor may mean to type it.
+ * Hours after which an unsent recording, or work of the server, counts as stuck. `typing` is the time after which a dictation of
+ * a doctor without a secretary counts as unassigned, because until then the doctor may want to type it.
  */
 export const stuckAfterHours = { recording: 24, typing: 24, server: 1 } as const

@@ -14,7 +14,7 @@ const due = (now: string, lastGood: string | null, lastTry: string | null = last
 
 describe('backup schedule', () => {
   it('is due once a night, at two o’clock in the practice’s time zone', () => {
-    // British summer time: two o’clock is one o’clock UTC.
+    // In British Summer Time two o’clock is one o’clock UTC.
     expect(due('2026-07-10T00:59:00Z', '2026-07-09T01:00:00Z')).toBe(false)
     expect(due('2026-07-10T01:00:00Z', '2026-07-09T01:00:00Z')).toBe(true)
     expect(due('2026-07-10T12:00:00Z', '2026-07-10T01:00:00Z')).toBe(false)
@@ -51,7 +51,7 @@ describe('old backups', () => {
     const removed = outdatedBackups(nights(100), keep)
     const kept = nights(100).filter(({ id }) => !removed.includes(id))
     expect(kept.slice(0, 14).map(({ id }) => id)).toEqual(nights(14).map(({ id }) => id))
-    // The Sundays before those fourteen days, up to eight weeks including the present one.
+    // These are the Sundays before those fourteen days, up to eight weeks including the present one.
     expect(kept.slice(14).map(({ at: night }) => night.toISOString().slice(0, 10))).toEqual([
       '2026-11-08',
       '2026-11-01',

@@ -1,25 +1,27 @@
-// When the server takes a backup, which earlier ones it removes, and when the last one is too old.
+// Decides when the server takes a backup, which earlier ones it removes, and when the last one is too old.
 import { lastMondays } from '../admin/weeks.ts'
 import { dayIn, instantOf } from '../dates.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** In the practice's time zone, when nobody dictates. */
+/** The time is in the practice's time zone, when nobody dictates. */
 const nightly = '02:00'
 
 type Asked = {
-  /** When the last good one started. */
+  /** When the last good backup started. */
   lastGood: Date | null
-  /** When the last one started, whatever its result. */
+  /** When the last backup started, even if it failed. */
   lastTry: Date | null
-  /** When the practice was created: its first backup is taken in the first night. */
+  /** When the practice was created. Its first backup is taken in the first night. */
   since: Date
   now: Date
   timeZone: string
 }
 
-/** Once a night; a missed backup is taken as soon as the server runs, a failed one is tried again after an hour. */
+/**
+ * A backup is due once a night. A missed one is taken as soon as the server runs, and a failed one is tried again after an hour.
+ */
 export function isBackupDue({ lastGood, lastTry, since, now, timeZone }: Asked): boolean {
   const today = instantOf(dayIn(now, timeZone), nightly, timeZone)
   const yesterday = new Date(now.getTime() - day)
@@ -30,12 +32,13 @@ export function isBackupDue({ lastGood, lastTry, since, now, timeZone }: Asked):
 
 export type KeptBackup = { id: number; at: Date; isGood: boolean }
 
-/** Kept however old: the last backups that were test-restored. */
+/** The number of test-restored backups that are always kept, however old they are. */
 const alwaysKept = 2
 
 /**
- * The ids of backups no longer needed. Keeps the last good one of each day for this many days, and of each week for this many
- * weeks. Keeps only the last failed one, until a newer good one exists: a whole file each hour would fill the disk.
+ * Returns the ids of backups that are no longer needed. It keeps the last good backup of each day for this many days, and of each
+ * week for this many weeks. It keeps only the last failed one, and only until a newer good one exists, because a whole file each
+ * hour would fill the disk.
  */
 export function outdatedBackups(
   backups: readonly KeptBackup[],
@@ -67,7 +70,7 @@ function firstOfEach(
   return [...firsts.values()].slice(0, count)
 }
 
-/** One missed night; three missed nights. */
+/** 'Old' means that one night was missed, and 'too-old' three nights. */
 export function backupAge(lastGood: Date, now: Date): 'fresh' | 'old' | 'too-old' {
   const age = now.getTime() - lastGood.getTime()
   if (age <= 36 * hour) return 'fresh'

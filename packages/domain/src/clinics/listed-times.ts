@@ -1,16 +1,16 @@
-// The times of a clinic in its printed list.
+// Reads the times of a clinic from its printed list.
 import type { ListColumn, PatientTable } from '../extraction/types.ts'
 import { readTimeOfDay } from '../time-of-day.ts'
 
 /**
- * The time (`HH:MM`) of each row of a printed list, null where it has none: from the column headed 'Time', 'Appt' or the like, or
- * from one nearly all of whose cells contain a time. A column of the patient ('Born') is never taken.
+ * Returns the time (`HH:MM`) of each row of a printed list, or null. It uses the column headed 'Time', 'Appt' or the like, or a
+ * column in which nearly every cell contains a time. It never uses a column about the patient ('Born').
  */
 export function listedTimes({ columns, rows }: PatientTable): (string | null)[] {
   const cellsOf = ({ index }: ListColumn) => rows.map(({ cells }) => cells[index] ?? '')
   const free = columns.filter(({ meaning }) => meaning === 'ignore' || meaning === 'unknown')
   const headed = free.find(({ header }) => HEADED.test(header.trim()))
-  // '3' and '15' in a column 'Slot' are places in the clinic or minutes.
+  // In a column 'Slot', '3' and '15' are places in the clinic or minutes.
   const read = (cell: string) =>
     timeWithin(cell) ?? (/\D|\d{3}/u.test(cell.trim()) ? readTimeOfDay(cell) : null)
   if (headed) return cellsOf(headed).map(read)
@@ -24,7 +24,7 @@ export function listedTimes({ columns, rows }: PatientTable): (string | null)[] 
 const HEADED =
   /^(?:(?:appt|appointment|clinic|visit|start|slot|arrival|session)\.?\s*)?(?:time|start|slot|appt|appointment)s?\.?$/iu
 
-/** The first time in '30/11/2026 09:30', '09:30:00' or '9.30am – 9.45am'. */
+/** Returns the first time in '30/11/2026 09:30', '09:30:00' or '9.30am – 9.45am'. */
 function timeWithin(cell: string): string | null {
   const found = /(?<![\d./-])\d{1,2}[:.]\d{2}(?![./-]?\d)(?:\s*[ap]\.?m\b)?/iu.exec(
     cell.replaceAll(/(\d:\d{2}):\d{2}\b/gu, '$1'),

@@ -1,12 +1,13 @@
-// A clinic: the patients a doctor sees on one day. Each visit ends in a letter, a dictation or a reason (product §8).
+// Defines a clinic: the patients that a doctor sees on one day. Each visit ends in a letter, a dictation or a reason (product
+// §8).
 import { dayIn, instantOf } from '../dates.ts'
 import { dueAt, type TurnaroundTargets } from '../letters/turnaround.ts'
 
-/** How a visit ended. `open`: nobody has dictated, written or given a reason yet. */
+/** How a visit ended. With `open` nobody has dictated, written or given a reason yet. */
 export const visitStates = ['open', 'dictation', 'letter', 'closed'] as const
 export type VisitState = (typeof visitStates)[number]
 
-/** The reasons that are offered for a visit without a letter, beside one's own words. */
+/** The reasons that are offered for a visit without a letter. People can also write their own. */
 export const offeredReasons = ['No letter needed', 'Did not attend', 'Cancelled'] as const
 
 /** The letter, dictation or reason of a visit. A deleted letter or a discarded dictation does not count. */
@@ -18,7 +19,7 @@ export function visitState({ hasLetter, hasDictation, reason }: VisitEnd): Visit
   return reason === null ? 'open' : 'closed'
 }
 
-/** How many of a clinic's visits have ended: '3 of 20'. A clinic can be closed when none is open. */
+/** Counts the visits of a clinic that have ended: '3 of 20'. A clinic can be closed when no visit is open. */
 export function clinicProgress(visits: readonly { state: VisitState }[]): {
   ended: number
   total: number
@@ -28,7 +29,10 @@ export function clinicProgress(visits: readonly { state: VisitState }[]): {
   return { ended, total: visits.length, isComplete: ended === visits.length }
 }
 
-/** The visit after this one that is still open, from the beginning again after the last; null if no other is. */
+/**
+ * Returns the next open visit after this one. After the last visit the search continues from the beginning. Returns null if no
+ * other visit is open.
+ */
 export function nextOpenVisit<V extends { id: number; state: VisitState }>(
   visits: readonly V[],
   afterId: number | null,
@@ -38,27 +42,28 @@ export function nextOpenVisit<V extends { id: number; state: VisitState }>(
   return others.find(({ state }) => state === 'open') ?? null
 }
 
-/** The instant of a visit: its time (`HH:MM`) on the clinic's day, or the day's beginning. */
+/** Returns the instant of a visit: its time (`HH:MM`) on the clinic's day, or the beginning of the day. */
 export function visitInstant(day: string, time: string | null, timeZone: string): Date {
   return instantOf(day, time ?? '00:00', timeZone)
 }
 
 /**
- * Whether an open visit is missed work: from the day after the clinic. `day` and `today` are days in the practice's time zone.
+ * Whether an open visit was missed, which it is from the day after the clinic. `day` and `today` are days in the practice's time
+ * zone.
  */
 export function isMissed({ state, day }: { state: VisitState; day: string }, today: string): boolean {
   return state === 'open' && day < today
 }
 
 /**
- * When the letter about a visit is due: the turnaround target for letters, counted from the visit, because the type of letter is
- * not known before somebody dictates.
+ * Returns when the letter about a visit is due. This is the turnaround target for letters, counted from the visit, because nobody
+ * knows the type of letter before the dictation.
  */
 export function visitDueAt(visitAt: Date, targets: TurnaroundTargets): Date {
   return dueAt('consultation', visitAt, targets)
 }
 
-/** An open visit is overdue from the day after its letter was due, as letters are. */
+/** An open visit is overdue from the day after its letter was due, in the same way as letters. */
 export function isOverdueVisit(
   { state, visitAt }: { state: VisitState; visitAt: Date },
   { now, timeZone, targets }: { now: Date; timeZone: string; targets: TurnaroundTargets },
@@ -67,7 +72,7 @@ export function isOverdueVisit(
 }
 
 /**
- * The place for a visit with this time: before the first one with a later time, else at the end. Visits without a time keep
+ * Returns the place for a visit with this time: before the first one with a later time, or at the end. Visits without a time keep
  * their places.
  */
 export function placeForTime(visits: readonly { time: string | null }[], time: string | null): number {

@@ -1,7 +1,7 @@
-// Marks passages of a dictation that perhaps nobody said: they are kept, but do not count as dictated.
+// Marks passages of a dictation that perhaps nobody said. They are kept, but do not count as dictated.
 /**
- * Why a person should listen. `unsure`: the model gave it a low probability; all others: the model may have made the words up,
- * however sure it is.
+ * Why a person should listen. `unsure` means that the model gave the words a low probability. With all others the model may have
+ * made the words up, even if it is certain.
  */
 export const wordDoubts = [
   'unsure',
@@ -13,7 +13,7 @@ export const wordDoubts = [
 ] as const
 export type WordDoubt = (typeof wordDoubts)[number]
 
-/** Written to follow a dash or a comma. */
+/** The reasons are written to follow a dash or a comma. */
 export const doubtReasons: Record<WordDoubt, string> = {
   unsure: 'speech recognition was not sure',
   no_speech: 'perhaps no one spoke',
@@ -24,15 +24,15 @@ export const doubtReasons: Record<WordDoubt, string> = {
 }
 
 const opening = 'perhaps not said'
-/** Placed before and after a passage. */
+/** The mark before a passage. The closing mark comes after it. */
 export const openingMark = (doubt: WordDoubt): string => `[${opening}, ${doubtReasons[doubt]}]`
 export const closingMark = '[end]'
 
 type Doubted = { text: string; spans: readonly { from: number; to: number; doubt: WordDoubt | null }[] }
 
 /**
- * A transcript's text with a mark before and after everything that speech to text may have made up. The fact check blocks
- * letters that contain the marks, so that the writer listens first.
+ * Returns a transcript's text with a mark before and after everything that speech to text may have made up. The fact check blocks
+ * letters with these marks, so that the writer listens first.
  */
 export function withDoubtMarks(transcript: Doubted): string {
   const { text } = transcript
@@ -47,7 +47,7 @@ export function withDoubtMarks(transcript: Doubted): string {
 
 export type Passage = { from: number; to: number; doubt: WordDoubt }
 
-/** Doubtful ranges; adjacent ones are joined, with the first one's reason. */
+/** Returns doubtful ranges. Adjacent ranges are joined, with the reason of the first. */
 export function madeUpPassages({ text, spans }: Doubted): Passage[] {
   const passages: Passage[] = []
   for (const { from, to, doubt } of spans.toSorted((one, other) => one.from - other.from)) {
@@ -59,18 +59,18 @@ export function madeUpPassages({ text, spans }: Doubted): Passage[] {
   return passages
 }
 
-/** Up to the end of the line if somebody deleted the closing mark. */
+/** Matches up to the end of the line if somebody deleted the closing mark. */
 const marked = new RegExp(
   String.raw`\[${opening}[^[\]\n]{0,60}\](?:(?:(?!\[${opening})[^])*?\[end\]|.*)`,
   'giu',
 )
 
-/** The marked passages, without their marks. */
+/** Returns the marked passages, without their marks. */
 export function markedWords(dictation: string): string[] {
   return [...dictation.matchAll(marked)].map(([found]) => found.replace(/^\[[^\]]*\]|\[end\]$/giu, '').trim())
 }
 
-/** The dictation with marked passages replaced by spaces, so that offsets stay the same. */
+/** Replaces marked passages with spaces, so that offsets stay the same. */
 export function withoutMarkedWords(dictation: string): string {
   return dictation.replace(marked, (found) => ' '.repeat(found.length))
 }

@@ -1,29 +1,32 @@
-// Whether speech to text can have processed a whole sound: an answer for part of it must not pass for all.
+// Decides whether speech to text can have processed a whole sound, because an answer for a part must not count as the whole.
 
-/** `no_words`: no text, although somebody should have spoken. `cut_short`: the server says it processed far less. */
+/**
+ * `no_words` means that there is no text, although somebody should have spoken. `cut_short` means that the server reports far
+ * less sound than it received.
+ */
 export type Doubt = 'no_words' | 'cut_short'
 
 export type AnsweredSound = {
   text: string
-  /** Seconds the server says it processed; null if it does not say. */
+  /** The seconds that the server reports, or null if it does not report them. */
   duration: number | null
-  /** Length of the sound, in seconds. */
+  /** The length of the sound in seconds. */
   seconds: number
-  /** It is the end of a longer sound in which words were found. */
+  /** The sound is the end of a longer one in which words were found. */
   isRest: boolean
 }
 
-/** In seconds: shorter sound may be an accidental tap; longer sound has words. */
+/** Sound shorter than this, in seconds, may be an accidental tap. Longer sound has words. */
 const shortest = 3
-/** The end of a longer recording may be a pause before the button is pressed. */
+/** The end of a longer recording may be a pause, in seconds, before somebody presses the button. */
 const longestPause = 60
 /**
- * Some servers do not count silence; a server that reads a tenth of a second of a file without a length reports that
- * (documents §3.3).
+ * The least share of the sound that the server must report. Some servers do not count silence, and a server that reads only a
+ * tenth of a second of a file without a length reports that (documents §3.3).
  */
 const minHeard = 0.5
 
-/** Null if there is no reason for doubt. */
+/** Returns null if there is no reason for doubt. */
 export function doubtOf({ text, duration, seconds, isRest }: AnsweredSound): Doubt | null {
   if (seconds <= shortest) return null
   if (duration !== null && duration < seconds * minHeard && seconds - duration > shortest) return 'cut_short'

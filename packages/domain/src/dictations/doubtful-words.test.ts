@@ -21,7 +21,7 @@ const times = (count: number, words: string) => Array.from({ length: count }, ()
 const segment = (text: string, start: number, end: number, more: Partial<HeardSegment> = {}) => {
   return { text, start, end, avgLogprob: -0.1, noSpeechProb: 0.01, compressionRatio: 1.4, ...more }
 }
-/** As words that follow one another evenly. */
+/** Returns the words at even intervals. */
 const timed = (text: string, start: number, each = 0.5) =>
   text.split(' ').map((word, at) => ({ word, start: start + at * each, end: start + (at + 0.9) * each }))
 
@@ -58,7 +58,7 @@ describe('made-up words', () => {
     ['in Japanese', times(4, '薬を止めてください。')],
   ])('include a loop %s [H-11]', (_, loop) => {
     expect(doubted({ text: `${real} ${loop} He is well.` })).toEqual([[loop, 'repeated']])
-    // A loop is cut off at the end of the sound.
+    // The end of the sound cuts the loop off.
     const cut = `${loop} ${loop.slice(0, 6)}`.trim()
     expect(doubted({ text: `${real} ${cut}` }).map(([, doubt]) => doubt)).toEqual(['repeated'])
   })
@@ -167,7 +167,7 @@ describe('marks around doubtful words', () => {
     const right = 'His pulse is regular. Continue bisoprolol 2.5 mg once daily.'
     expect(critical(right, marked)).toEqual([])
     expect(critical(`${right} Stop the apixaban.`, marked)).not.toEqual([])
-    // A person has listened, and deleted the marks.
+    // A person has listened and deleted the marks.
     expect(critical(`${right} Stop the apixaban.`, `${real} Stop the apixaban.`)).toEqual([])
   })
 

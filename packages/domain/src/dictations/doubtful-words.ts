@@ -1,4 +1,4 @@
-// Finds words of a transcript that perhaps nobody said: what speech to text is known to make up when it hears little.
+// Finds words of a transcript that perhaps nobody said, because speech to text is known to make them up when it hears little.
 import numberWords from '../composer/number-words.json' with { type: 'json' }
 import type { WordDoubt } from './doubt-marks.ts'
 import phrases from './made-up-phrases.json' with { type: 'json' }
@@ -6,7 +6,10 @@ import phrases from './made-up-phrases.json' with { type: 'json' }
 /** `text.slice(from, to)` is doubtful. */
 export type DoubtfulRange = { from: number; to: number; doubt: WordDoubt }
 
-/** Doubtful passages by their words alone, for this many seconds of sound; `isRest` as in `doubtOf`. In order, without overlaps. */
+/**
+ * Returns passages that are doubtful by their words alone, for this many seconds of sound. `isRest` is the same as in `doubtOf`.
+ * The ranges are in order and do not overlap.
+ */
 export function doubtfulRanges(text: string, seconds: number, isRest: boolean): DoubtfulRange[] {
   const words = wordsIn(text)
   const [first, last] = [words[0], words.at(-1)]
@@ -27,7 +30,7 @@ export function doubtfulRanges(text: string, seconds: number, isRest: boolean): 
 
 type Word = { text: string; from: number; to: number }
 
-/** In languages without spaces between words, each character. */
+/** Scripts of languages without spaces between words, where each character counts as a word. */
 const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
   .map((script) => String.raw`\p{sc=${script}}`)
   .join('')
@@ -42,17 +45,17 @@ function wordsIn(text: string): Word[] {
   })
 }
 
-/** The length of a run of punctuation marks. */
+/** Returns the length of a run of punctuation marks. */
 export function marksBehind(text: string, at: number): number {
   return /^[^\s\p{L}\p{N}]*/u.exec(text.slice(at, at + 20))?.[0].length ?? 0
 }
 
-/** A short sound may consist of thanks, or a longer one end with them. */
+/** A short sound may consist only of thanks, and a longer one may end with them. This is the limit in seconds. */
 const longestThanks = 10
-/** Doctors pause to think, but one or two words cannot be all that was said in this many seconds. */
+/** Doctors pause to think, but nobody says only one or two words in this many seconds. */
 const shortestSparse = 20
 const minWordsPerSecond = 0.1
-/** The end of a longer recording may be a pause before the button is pressed. */
+/** The end of a longer recording may be a pause, in seconds, before somebody presses the button. */
 const longestPause = 60
 
 function wholeDoubt(words: readonly Word[], seconds: number, isRest: boolean): WordDoubt | null {
@@ -61,7 +64,7 @@ function wholeDoubt(words: readonly Word[], seconds: number, isRest: boolean): W
   return !(isRest && seconds <= longestPause) && isSparse(words.length, seconds) ? 'too_few_words' : null
 }
 
-/** Far fewer words than `seconds` of speech contain. */
+/** Whether there are far fewer words than `seconds` of speech contain. */
 export function isSparse(words: number, seconds: number): boolean {
   return seconds >= shortestSparse && words < seconds * minWordsPerSecond
 }
@@ -72,7 +75,7 @@ export function countWords(text: string): number {
 
 const inSilence: ReadonlySet<string> = new Set(phrases.inSilence)
 
-/** As whole sentences, or at the end of one: a doctor may say 'thank you for watching her weight'. */
+/** Matches whole sentences or the end of one, because a doctor may say 'thank you for watching her weight'. */
 const ofFilms = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${phrases.ofFilms
     .toSorted((one, other) => other.length - one.length)
@@ -87,10 +90,10 @@ function knownPhrases(text: string): DoubtfulRange[] {
   })
 }
 
-/** The longest loop, in words; longer ones were not seen. */
+/** The longest loop in words. No longer one was ever seen. */
 const longestPhrase = 60
 
-/** The same words repeated more often than people do. */
+/** Finds words that are repeated more often than people do. */
 function repeatedWords(words: readonly Word[]): DoubtfulRange[] {
   const found: DoubtfulRange[] = []
   for (let length = 1; length <= Math.min(longestPhrase, words.length / 3); length += 1) {
@@ -102,7 +105,7 @@ function repeatedWords(words: readonly Word[]): DoubtfulRange[] {
       }
       const from = at - same - length
       const times = same / length + 1
-      // A phrase may be cut off only at the end of the text: elsewhere its first word may begin what follows.
+      // A phrase may be cut off only at the end of the text. Elsewhere its first word may begin the next words.
       const last = words[at < words.length ? from + Math.floor(times) * length - 1 : at - 1]
       same = 0
       if (times < 3 || times < minRepeats(words.slice(from, from + length))) continue

@@ -1,16 +1,16 @@
-// Whether a whole recording has arrived: compares what the device says it has with what is stored.
+// Compares what a device says it has recorded with what is stored, to find out whether all of it arrived.
 
 export type ToldTake = { take: number; parts: number }
 
 /**
- * A sentence for each incomplete take, by its index among the announced ones; empty if nothing is missing. `isMore`: sound is
- * stored that was not announced, which must not be dropped.
+ * A sentence for each incomplete take, by its index among the announced ones. It is empty if nothing is missing. `isMore` means
+ * that the server stores sound that was not announced, which must not be dropped.
  */
 export type MissingParts = { at: number; sentence: string; isMore: boolean }[]
 
 /**
- * `stored` are the numbers of stored parts, by take. Every take must have its parts from 1 to the last and no more; an
- * unannounced take belongs to another device, and must not be lost either.
+ * `stored` are the numbers of stored parts, by take. Every take must have exactly the parts from 1 to its last. A take that was
+ * not announced belongs to another device, and must not be lost either.
  */
 export function missingParts(
   told: readonly ToldTake[],

@@ -3,7 +3,7 @@ import { quietestCut } from './quietest-cut.ts'
 
 const rate = 1000
 
-/** Seconds of sound at each loudness, in turn. */
+/** Returns seconds of sound at each loudness, in turn. */
 function sound(...parts: [seconds: number, loudness: number][]): Int16Array {
   const samples = parts.flatMap(([seconds, loudness]) =>
     Array.from({ length: seconds * rate }, (_, at) => (at % 2 === 0 ? loudness : -loudness)),

@@ -1,11 +1,11 @@
 // Finds the quietest moment to cut a long recording, so that no word is cut.
 
-/** The window in seconds: shorter than a breath between sentences, longer than a stop within a word. */
+/** The window in seconds. It is shorter than a breath between sentences, and longer than a stop within a word. */
 const moment = 0.3
 
 /**
- * The sample in the middle of the quietest window between `from` and the end; the latest of equally quiet ones. `samples` are
- * linear, `rate` per second. The end, if there is less than a window.
+ * Returns the sample in the middle of the quietest window between `from` and the end, or in the latest of equally quiet windows.
+ * Returns the end if there is less than a window. `samples` are linear, with `rate` samples per second.
  */
 export function quietestCut(samples: Int16Array, from: number, rate: number): number {
   const length = Math.round(moment * rate)

@@ -1,17 +1,19 @@
-// The states of a dictation, the steps allowed in each, and what follows (issue 4 'Dictation', rules §1 and §3).
+// Defines the states of a dictation, the steps allowed in each, and the state after each step (issue 4 'Dictation', rules §1 and
+// §3).
 import type { Refusal } from '../refusals.ts'
 
 /**
- * `recording`: sound is still coming in, or paused. `waiting`: sent and to be typed, with or without a transcript.
- * `transcribing`: the same while speech to text is at work. `failed`: speech to text failed, but the recording can be typed.
- * `typed`: it has become a letter.
+ * With `recording` sound still arrives, or the recording is paused. `waiting` is sent and must be typed, with or without a
+ * transcript. `transcribing` is the same while speech to text is working. With `failed` speech to text failed, but somebody can
+ * type from the recording. `typed` has become a letter.
  */
 export const dictationStates = ['recording', 'waiting', 'transcribing', 'typed', 'failed'] as const
 export type DictationState = (typeof dictationStates)[number]
 
 /**
- * `store` adds a part of the sound, `change` is about patient, type, priority and notes, `transcribe` requests speech to text,
- * `transcribed` and `fail` are its outcomes, `type` makes it a letter, `untype` undoes that because the letter was deleted.
+ * `store` adds a part of the sound. `change` is about patient, type, priority and notes. `transcribe` requests speech to text,
+ * and `transcribed` and `fail` are its outcomes. `type` makes the dictation a letter, and `untype` undoes that because the letter
+ * was deleted.
  */
 export const dictationSteps = [
   'store',
@@ -38,7 +40,7 @@ const sent = {
   untype: no('dictation_not_typed'),
 } as const
 
-/** Speech to text may finish after the dictation was typed by hand; then it changes nothing. */
+/** Speech to text may finish after the dictation was typed by hand. Then it changes nothing. */
 const transitions = {
   recording: {
     store: to('recording'),
@@ -85,7 +87,7 @@ const transitions = {
   },
 } as const satisfies Record<DictationState, Record<DictationStep, NextDictationState>>
 
-/** The state after a step, or the refusal that stops it. Pure; says nothing about who may take the step. */
+/** Returns the state after a step, or the refusal that stops it. It does not check who may take the step. */
 export function nextDictationState(state: DictationState, step: DictationStep): NextDictationState {
   return transitions[state][step]
 }
@@ -95,7 +97,7 @@ export function isDictationStepPossible(state: DictationState, step: DictationSt
   return transitions[state][step].ok
 }
 
-/** Labels on screen, and what they mean. */
+/** The labels on screen and their meaning. */
 export const dictationStateLabels = {
   recording: { label: 'Recording', description: 'not sent yet' },
   waiting: { label: 'Waiting', description: 'to be typed' },

@@ -1,4 +1,4 @@
-// Converts the output of speech to text to the stored form: text, and each word's position in the sound.
+// Converts the output of speech to text to the stored form: the text, and each word's position in the sound.
 import { countWords, doubtfulRanges, isSparse, marksBehind } from './doubtful-words.ts'
 import type { DoubtfulRange } from './doubtful-words.ts'
 import type { WordDoubt } from './doubt-marks.ts'
@@ -7,19 +7,19 @@ import type { WordDoubt } from './doubt-marks.ts'
 export const spanPrecisions = ['words', 'segments', 'stretches'] as const
 export type SpanPrecision = (typeof spanPrecisions)[number]
 
-/** `text.slice(from, to)` was said from `start` to `end`, in seconds from the beginning of the segment. */
+/** Somebody said `text.slice(from, to)` from `start` to `end`, in seconds from the beginning of the segment. */
 export type PlacedSpan = {
   from: number
   to: number
   start: number
   end: number
-  /** 0 to 1; null if speech to text does not say. */
+  /** The confidence from 0 to 1, or null if speech to text does not report it. */
   confidence: number | null
-  /** Why a person should listen; null if there is no doubt. */
+  /** Why a person should listen, or null. */
   doubt: WordDoubt | null
 }
 
-/** The `verbose_json` form of a transcription; times in seconds. */
+/** The `verbose_json` form of a transcription. Times are in seconds. */
 export type HeardWord = { word: string; start: number; end: number; probability?: number | undefined }
 export type HeardSegment = {
   text: string
@@ -29,7 +29,7 @@ export type HeardSegment = {
   avgLogprob?: number | undefined
   /** The model's probability that nobody spoke. */
   noSpeechProb?: number | undefined
-  /** How well the text compresses: repeated words compress best. */
+  /** How well the text compresses. Repeated words compress best. */
   compressionRatio?: number | undefined
 }
 export type RawTranscript = { text: string; words: HeardWord[]; segments: HeardSegment[] }
@@ -37,9 +37,9 @@ export type RawTranscript = { text: string; words: HeardWord[]; segments: HeardS
 export type PlacedText = { text: string; precision: SpanPrecision; spans: PlacedSpan[] }
 
 /**
- * Thresholds below which a person should listen. Word: the model was more likely wrong than right. Segment: tokens averaged
- * below 55%; Whisper itself drops a segment only at e^-1 (37%), which lets through much that was not said. No speech:
- * Whisper's own limit, 60%. Compression: Whisper's own limit, above which it takes its text for a loop.
+ * The limits beyond which a person should listen. For a word, the model was more likely wrong than right. For a segment, its
+ * tokens averaged below 55%. Whisper drops a segment only at e^-1 (37%), which keeps much that nobody said. For no speech it is
+ * Whisper's own limit, 60%. For compression it is also Whisper's own limit, above which Whisper takes its text for a loop.
  */
 const minWordProbability = 0.5
 const minMeanProbability = 0.55
@@ -47,9 +47,9 @@ const maxNoSpeech = 0.6
 const maxCompression = 2.4
 
 /**
- * The text with its spans: words if there are word times, else segments, else one span for everything. Words that cannot be
- * found in the text have no span unless they are doubtful; the text is only trimmed. `seconds` is the segment's length, 0 if
- * unknown; `isRest`: it is the end of a longer sound in which words were found.
+ * Returns the text with its spans: words if there are word times, or else segments, or else one span for everything. Words that
+ * are not found in the text have no span, unless they are doubtful. The text is only trimmed. `seconds` is the segment's length,
+ * or 0 if it is unknown. `isRest` means that it is the end of a longer sound in which words were found.
  */
 export function placeTranscript(
   { text, words, segments }: RawTranscript,
@@ -84,7 +84,7 @@ function placeSpans({ text, words, segments }: RawTranscript, seconds: number): 
   return { precision: 'stretches', spans: text === '' ? [] : [all] }
 }
 
-/** Splits spans where a doubtful range begins or ends; doubtful text without a span gets one, so that it is shown. */
+/** Splits spans where a doubtful range begins or ends. Doubtful text without a span gets one, so that it is shown. */
 function withDoubtful(
   text: string,
   spans: PlacedSpan[],
@@ -125,12 +125,12 @@ function trimmed(text: string, from: number, to: number): { from: number; to: nu
   return { from: start, to: Math.max(start, from + piece.trimEnd().length) }
 }
 
-/** In seconds; ends of sound and word times are seldom exact to half a second. */
+/** The tolerance in seconds, because ends of sound and word times are seldom exact to half a second. */
 const beyond = 0.5
-/** The most words per second that people say, or characters of a language without spaces. */
+/** The most words per second that people say, or the most characters in a language without spaces. */
 const maxWordsPerSecond = 10
 
-/** A word's own probability is better than its segment's, but does not tell whether the segment was made up. */
+/** A word's own probability is better than its segment's, but does not show whether the model made the segment up. */
 function wordDoubt({ probability }: HeardWord, ofSegment: WordDoubt | null): WordDoubt | null {
   if (probability === undefined || (ofSegment !== null && ofSegment !== 'unsure')) return ofSegment
   return probability < minWordProbability ? 'unsure' : null
@@ -167,10 +167,13 @@ function placeInOrder<T>(text: string, items: T[], wordsOf: (item: T) => string)
   return placed
 }
 
-/** Not too far ahead: a word missing from the text must not match a later one and skip what is between. */
+/**
+ * How far ahead to search, in characters. A word that is missing from the text must not match a much later one and skip the words
+ * between.
+ */
 const furthest = 200
 
-/** The position of a whole word, or else of any match, from `at` on; -1 if there is none. */
+/** Returns the position of a whole word, or else of any match, from `at` on, or -1. */
 function findWord(plain: string, sought: string, at: number): number {
   const end = at + furthest + sought.length
   for (
@@ -202,12 +205,12 @@ function inOrderOfTime(span: PlacedSpan): PlacedSpan {
   return { ...span, start, end: Math.max(start, span.end) }
 }
 
-/** A segment of a take with its words; `startsAt` in seconds from the beginning of the take. */
+/** A segment of a take with its words. `startsAt` is in seconds from the beginning of the take. */
 export type Stretch = PlacedText & { take: number; startsAt: number }
 
 /**
- * The whole transcript from its segments in order: joined by a space within a take, by a new line between takes. A span keeps
- * its take and its time there. The precision is that of the least exact segment.
+ * Joins the segments in order to the whole transcript: with a space within a take, and with a new line between takes. A span
+ * keeps its take and its time in the take. The precision is that of the least exact segment.
  */
 export function joinStretches(stretches: Stretch[]): {
   text: string

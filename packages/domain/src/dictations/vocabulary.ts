@@ -1,15 +1,18 @@
-// The practice's own words, sent with a recording so that speech to text spells them right.
+// Returns the practice's own words, which are sent with a recording so that speech to text spells them correctly.
 
-/** Whisper reads only the last 224 tokens of a prompt; names and drugs take about four characters a token. */
+/**
+ * The limit in characters. Whisper reads only the last 224 tokens of a prompt, and names and drugs take about four characters a
+ * token.
+ */
 const maxCharacters = 800
 
-/** One sentence of the words that fit; null if there are none. */
+/** Returns one sentence with the words that fit, or null if there are none. */
 export function vocabularyPrompt(words: readonly string[]): string | null {
   const selected = wordsThatFit(words)
   return selected.length === 0 ? null : `${selected.join(', ')}.`
 }
 
-/** The first distinct words that fit: they matter most. */
+/** Returns the first distinct words that fit, because the first ones matter most. */
 export function wordsThatFit(words: readonly string[]): string[] {
   const selected: string[] = []
   let length = 0
@@ -21,7 +24,7 @@ export function wordsThatFit(words: readonly string[]): string[] {
   return selected
 }
 
-/** Distinct words in order, with single spaces and without empty ones. */
+/** Returns distinct words in order, with single spaces and without empty ones. */
 export function tidyWords(words: readonly string[]): string[] {
   const tidied = words.map((word) => word.trim().replaceAll(/\s+/gu, ' '))
   return [...new Set(tidied)].filter((word) => word !== '')

@@ -1,13 +1,13 @@
-// Finds dictated words in the recording, although somebody may have corrected the transcript since.
+// Finds dictated words in the recording, even if somebody has corrected the transcript since.
 import { wordDifferences } from '../letters/word-differences.ts'
 
-/** Words of a transcript, in order; `start` is in seconds from the beginning of the recording, null if unknown. */
+/** Words of a transcript, in order. `start` is in seconds from the beginning of the recording, or null if it is unknown. */
 export type TimedWords = { text: string; start: number | null }
 
-/** A word of the dictation, by its place in the text, and when it was said. */
+/** A word of the dictation with its position in the text, and the time at which it was said. */
 type SaidWord = { from: number; start: number }
 
-/** The words of `dictation` that are in the transcript as well, with their times. Case and punctuation do not matter. */
+/** Returns the words of `dictation` that are also in the transcript, with their times. Case and punctuation do not matter. */
 export function saidWords(transcript: readonly TimedWords[], dictation: string): SaidWord[] {
   const heard = transcript.flatMap(({ text, start }) => wordsOf(text).map(({ key }) => ({ key, start })))
   const written = wordsOf(dictation)
@@ -24,7 +24,7 @@ export function saidWords(transcript: readonly TimedWords[], dictation: string):
     })
 }
 
-/** When the words at `from` were said: the time of that word, or of the last one before it that is known. */
+/** Returns the time of the word at `from`, or of the last word before it whose time is known. */
 export function whenSaid(said: readonly SaidWord[], from: number): number | null {
   return (said.findLast((word) => word.from <= from) ?? said[0])?.start ?? null
 }

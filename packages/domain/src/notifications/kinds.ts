@@ -1,7 +1,7 @@
-// The categories of notifications, each of which people can turn off (spec §3 Notification).
+// Defines the categories of notifications. People can turn off each of them (spec §3 Notification).
 import type { ActorRole } from '../permissions.ts'
 
-/** The first three are the specification's. */
+/** The first three are in the specification. */
 export const notificationTypes = [
   'new_patient',
   'patient_updated',
@@ -55,12 +55,12 @@ export const notificationCategories = [
 ] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
-/** The places where a notification appears: in the list behind the bell, as a message on screen, by e-mail. */
+/** The places where a notification appears: in the list under the bell, as a message on screen, and by e-mail. */
 export type Channels = { list: boolean; toast: boolean; email: boolean }
 
 /**
- * The defaults, until a person changes them. Dangers to the practice are also e-mailed, to reach people who are not at the screen.
- * Reports are for those who ask for them.
+ * Returns the defaults, which apply until a person changes them. Dangers to the practice are also e-mailed, to reach people who
+ * are not at the screen. Reports are only for people who ask for them.
  */
 export function usualChannels(kind: NotificationCategory): Channels {
   if (kind === 'reports') return { list: false, toast: false, email: false }
@@ -118,7 +118,7 @@ const clinicKinds: readonly NotificationCategory[] = [
   'sign-in',
 ]
 
-/** The categories that people of this role can receive. */
+/** Returns the categories that people of this role can receive. */
 export function kindsFor(role: ActorRole): readonly NotificationCategory[] {
   return kindsOf[role]
 }

@@ -1,10 +1,10 @@
-// Notifications to the person who recorded a data-rights request, once an administrator decided something about it.
+// Writes notifications to the person who recorded a data-rights request, after an administrator made a decision about it.
 import { shortDay } from '../dates.ts'
 import { dataRightLabels } from '../privacy/data-rights.ts'
 import type { DataRight } from '../privacy/known-rights.ts'
 import { shortened } from './shortened.ts'
 
-/** `reason`: why it was refused or takes longer, as the person receives it; null if there is none. */
+/** `reason` is why the request was refused or takes longer, in the words that the person receives, or null. */
 export type RequestFacts = { id: number; kind: DataRight; dueOn: string; reason: string | null }
 
 type Told = { byName: string | null; request: RequestFacts | null }
@@ -40,7 +40,7 @@ export const ownRequestWriters = {
 
 const somethingOfYours = 'A request you recorded'
 
-/** By number, without a name: others may see the notification. */
+/** Names the request by its number and not by the person, because others may see the notification. */
 function called({ id, kind }: RequestFacts, noun = 'Request'): string {
   return `${noun} no. ${id} (‘${dataRightLabels[kind]}’)`
 }

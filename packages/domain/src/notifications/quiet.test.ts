@@ -62,7 +62,7 @@ describe('end of the current quiet period', () => {
     expect(end({ from: '12:00', to: '23:59' }, at('11:00'))).toBe('2026-07-10T22:59:00.000Z')
     expect(end(night, at('21:00'))).toBe('2026-07-11T06:00:00.000Z')
     expect(end(night, at('05:59'))).toBe('2026-07-10T06:00:00.000Z')
-    // 09:30 of the next day in London.
+    // This is 09:30 of the next day in London.
     expect(end({ from: '09:00', to: '10:00' }, at('21:30'), 'Pacific/Auckland')).toBe(
       '2026-07-10T22:00:00.000Z',
     )

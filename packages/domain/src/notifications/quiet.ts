@@ -1,10 +1,10 @@
-// When a person wants no messages on screen and no e-mail: daily between two times, or until an instant.
+// Decides when a person wants no messages on screen and no e-mail: daily between two times, or until an instant.
 import { clockTime, dayIn, instantOf, nextDay } from '../dates.ts'
 
-/** Times are `HH:MM` in the practice's time zone; both or neither. From 22:00 to 07:00 spans midnight. */
+/** Times are `HH:MM` in the practice's time zone. Both are set, or neither. From 22:00 to 07:00 includes midnight. */
 export type QuietHours = { from: string | null; to: string | null }
 
-/** `until`: quiet without a break until then; null or past means not quiet. */
+/** `until` is the end of an unbroken quiet time. If it is null or past, only the quiet hours apply. */
 export function isQuiet(
   { from, to, until }: QuietHours & { until: Date | null },
   now: Date,
@@ -16,14 +16,17 @@ export function isQuiet(
   return from < to ? from <= time && time < to : time >= from || time < to
 }
 
-/** When messages are shown again; null if they are now. Quiet hours and the requested instant may follow each other. */
+/**
+ * Returns when messages are shown again, or null if they are shown now. Quiet hours and the requested instant may follow each
+ * other.
+ */
 export function quietEnd(
   { from, to, until }: QuietHours & { until: Date | null },
   now: Date,
   timeZone: string,
 ): Date | null {
   let end = now
-  // Quiet hours, the instant, quiet hours again: no longer chain is possible.
+  // Three links are the longest possible chain: quiet hours, the instant, quiet hours again.
   for (let link = 0; link < 3; link += 1) {
     if (to !== null && isQuiet({ from, to, until: null }, end, timeZone)) end = nextAt(to, end, timeZone)
     if (until !== null && end < until) end = until
@@ -31,7 +34,7 @@ export function quietEnd(
   return end > now ? end : null
 }
 
-/** The next time a clock in the time zone shows `time`. */
+/** Returns the next instant at which a clock in the time zone shows `time`. */
 function nextAt(time: string, after: Date, timeZone: string): Date {
   const day = dayIn(after, timeZone)
   return instantOf(clockTime(after, timeZone) < time ? day : nextDay(day), time, timeZone)
@@ -40,10 +43,10 @@ function nextAt(time: string, after: Date, timeZone: string): Date {
 export const quietSpans = ['hour', 'tomorrow'] as const
 export type QuietSpan = (typeof quietSpans)[number]
 
-/** When a person who wants quiet until tomorrow starts work again. */
+/** The time at which a person who wants quiet until tomorrow starts work again. */
 const morning = '07:00'
 
-/** An hour from now, or 07:00 of the next day in the practice's time zone. */
+/** Returns an hour from now, or 07:00 of the next day in the practice's time zone. */
 export function quietUntil(span: QuietSpan, now: Date, timeZone: string): Date {
   if (span === 'hour') return new Date(now.getTime() + 3_600_000)
   const [year = 0, month = 1, day = 1] = dayIn(now, timeZone).split('-').map(Number)
@@ -51,7 +54,7 @@ export function quietUntil(span: QuietSpan, now: Date, timeZone: string): Date {
   return instantOf(tomorrow, morning, timeZone)
 }
 
-/** Problems with the quiet hours, by field; empty if they are valid. */
+/** Returns problems with the quiet hours, by field. It is empty if they are valid. */
 export function quietProblems({ from, to }: QuietHours): { quietFrom?: string; quietTo?: string } {
   if (from === null && to !== null)
     return { quietFrom: 'Enter when the quiet hours begin, or leave both times empty.' }

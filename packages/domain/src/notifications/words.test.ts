@@ -133,7 +133,7 @@ describe('notification text', () => {
     expect(say({ ...work, isAmongDoctors: true, count: 0, letterCount: 0 })).toMatch(
       /the work of Dr Ames to a doctor you cover for\.$/,
     )
-    // One patient is named, if the reader may see that patient.
+    // The sentence names a single patient, if the reader may see that patient.
     const one = { ...work, count: 1, letterCount: 0, isDoctor: true, patients: people.slice(0, 1) }
     expect(say(one)).toBe(
       'Dr Amara Whitfield handed over the work of Dr Ames to you: patient Ida Fenn (MR #12).',

@@ -1,4 +1,4 @@
-// A notification's sentence, from the records as its reader may see them now: others are 'a patient'.
+// Writes a notification's sentence from the records that its reader may see now. Other patients are called 'a patient'.
 import { monthName, shortDay } from '../dates.ts'
 import type { LetterStatus } from '../letters/status.ts'
 import { letterTypeName } from '../letters/title.ts'
@@ -12,15 +12,18 @@ export type NamedPatient = { id: number; name: string }
 
 export type NotificationFacts = {
   type: NotificationType
-  /** The person who did it, if known. */
+  /** The person who caused it, if known. */
   byName: string | null
-  /** Those the reader may see, at most three of `count`. For a merge: the merged one, then the remaining one. */
+  /**
+   * The patients that the reader may see, at most three of `count`. For a merge this is the merged patient and then the remaining
+   * one.
+   */
   patients: readonly NamedPatient[]
   count: number
-  /** For work that came from another doctor, with `count` patients. */
+  /** Set for work that came from another doctor, with `count` patients. */
   letterCount: number
   dictationCount: number
-  /** Null if the reader may not see it now, or it no longer exists. `note` is why it came back. */
+  /** The letter, or null if the reader may not see it now or it no longer exists. `note` is why it was returned. */
   letter: {
     id: number
     type: string
@@ -28,18 +31,21 @@ export type NotificationFacts = {
     patientName: string
     note: string | null
   } | null
-  /** The patient a dictation is about, if the reader may see that. */
+  /** The patient of a dictation, if the reader may see that patient. */
   dictatedName: string | null
-  /** How the reader signs in now. */
+  /** The address with which the reader signs in now. */
   ownEmail: string
-  /** The other person of an assignment or a cover; the doctor who received patients, letters or work; whose work it was. */
+  /**
+   * The other person: of an assignment or a cover, the doctor who received patients, letters or work, or the doctor who had them
+   * before.
+   */
   aboutName: string | null
   /** Whether the reader is the doctor whose work it is. */
   isDoctor: boolean
   /** Whether the reader and the other person are both doctors. */
   isAmongDoctors: boolean
   days: { from: string; to: string } | null
-  /** Null if the reader neither recorded it nor handles requests. */
+  /** The request, or null if the reader neither recorded it nor handles requests. */
   request: RequestFacts | null
 }
 
@@ -193,7 +199,7 @@ const writers: Record<NotificationType, (facts: NotificationFacts) => Announceme
   }),
 }
 
-/** The reason may name files and servers: it stays on the dashboard. */
+/** The reason may name files and servers, so it is shown only on the dashboard. */
 const seeHealth = 'The Admin Dashboard shows the reason under System health.'
 
 function letters(count: number, one: string, several: string): string {
@@ -211,10 +217,10 @@ function handedOver(facts: NotificationFacts, what: string): Announcement {
   }
 }
 
-/** Not made by an account: `npm run sign-in-link`, or a restore without its key. */
+/** The actor of changes that no account made: `npm run sign-in-link`, or a restore without its key. */
 const atTheMachine = 'Your IT support'
 
-/** The letter's state when this is read, which may be much later. */
+/** The letter's state when somebody reads this, which may be much later. */
 const afterFailure: Record<LetterStatus, string> = {
   draft: '. It is a draft now. Approve it, then post it again.',
   approved: '. It is still approved. Open it to try again, or to change how it is sent.',
@@ -241,12 +247,12 @@ function capitalised(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** 'Ida Fenn (MR #12)': the number distinguishes people of the same name. */
+/** Returns 'Ida Fenn (MR #12)', because the number distinguishes people of the same name. */
 function called({ id, name }: NamedPatient): string {
   return `${name} (MR #${id})`
 }
 
-/** ': Ida Fenn (MR #12), Tom Bell (MR #13) and 4 others'; empty if no name is known. */
+/** Returns ': Ida Fenn (MR #12), Tom Bell (MR #13) and 4 others', or '' if no name is known. */
 function namesOf(patients: readonly NamedPatient[], count: number): string {
   const named = patients.slice(0, count <= 3 ? 3 : 2).map(called)
   const others = count - named.length
@@ -257,7 +263,7 @@ function namesOf(patients: readonly NamedPatient[], count: number): string {
   return parts.length === 1 ? `: ${last}` : `: ${parts.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** A letter the reader cannot see is named by its patient, if the reader may see that one. */
+/** Names a letter that the reader cannot see by its patient, if the reader may see the patient. */
 function whichLetter(letter: NotificationFacts['letter'], patient?: NamedPatient): string {
   if (letter) return `the ${letterTypeName(letter.type)} for ${letter.patientName}`
   return `a letter for ${patient ? called(patient) : 'a patient'}`
