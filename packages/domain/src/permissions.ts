@@ -1,9 +1,9 @@
-// The permissions: one table, read by the server on every call and by the web for every button (rules §1).
+// Defines the permissions in one table, which the server reads on every call and the web for every button (rules §1).
 
 export const roles = ['admin', 'doctor', 'secretary'] as const
 export type Role = (typeof roles)[number]
 
-/** The role of a signed-in person. `unknown`: a newer release wrote a role that this one does not know. */
+/** The role of a signed-in person. With `unknown` a newer release wrote a role that this one does not know. */
 export const actorRoles = [...roles, 'unknown'] as const
 export type ActorRole = (typeof actorRoles)[number]
 
@@ -12,8 +12,8 @@ const clinic = ['doctor', 'secretary'] as const
 const admin = ['admin'] as const
 
 /**
- * Action × role. Whether a particular record is theirs is `visibleTo` in the server's SQL; whether the step is possible now is
- * `letters/status.ts`.
+ * The roles that may take each action. `visibleTo` in the server's SQL decides which records a person sees, and
+ * `letters/status.ts` decides which steps are possible now.
  */
 export const permissions = {
   'own.session': everyone,
@@ -33,7 +33,7 @@ export const permissions = {
   'letter.create': everyone,
   'letter.edit': everyone,
   'letter.return': everyone,
-  // With the practice's setting: `mayApprove`, which the route `letters.review` asks.
+  // The practice's setting also decides: `mayApprove`, which the route `letters.review` checks.
   'letter.approve': clinic,
   'letter.approve-always': ['doctor'],
   'letter.post': clinic,
@@ -71,7 +71,7 @@ export const permissions = {
 
 export type Action = keyof typeof permissions
 
-/** Each action in plain words, for the generated docs/PERMISSIONS.md. */
+/** Describes each action in plain words, for the generated docs/PERMISSIONS.md. */
 export const actionMeanings = {
   'own.session': 'See their own session and sign out',
   'own.account': 'Change their own profile, password and two-factor sign-in; see and end their own sessions',
@@ -130,14 +130,17 @@ export const actionMeanings = {
   'practice.start': 'Leave the demo and start an empty practice',
 } as const satisfies Record<Action, string>
 
-/** Whether this role may do this kind of thing at all. */
+/** Whether this role may take this kind of action at all. */
 export function can(actor: { role: ActorRole }, action: Action): boolean {
   if (actor.role === 'unknown') return ownAccount.has(action)
   const allowed: readonly Role[] = permissions[action]
   return allowed.includes(actor.role)
 }
 
-/** Whether this person approves letters in a practice with this setting: administrators never, secretaries unless only doctors do. */
+/**
+ * Whether this person approves letters in a practice with this setting. Administrators never do, and secretaries do unless only
+ * doctors may.
+ */
 export function mayApprove(
   actor: { role: ActorRole },
   { onlyDoctorsApprove }: { onlyDoctorsApprove: boolean },
@@ -145,15 +148,18 @@ export function mayApprove(
   return can(actor, 'letter.approve') && (!onlyDoctorsApprove || can(actor, 'letter.approve-always'))
 }
 
-/** An unknown role gives no rights except to one's own profile. */
+/** An unknown role has no rights except to its own profile. */
 const ownAccount: ReadonlySet<Action> = new Set(['own.session', 'own.account'])
 
-/** A person's stored role. */
+/** Reads a person's stored role. */
 export function storedRole(value: string): ActorRole {
   return roles.find((role) => role === value) ?? 'unknown'
 }
 
-/** The patients and letters a role works with: everybody's, the person's own, or those of assigned doctors. Cover adds to the latter two. */
+/**
+ * The people whose patients and letters a role works with: everybody, the person, or assigned doctors. Cover adds to the last
+ * two.
+ */
 export type WorksFor = 'everybody' | 'self' | 'assigned' | 'nobody'
 
 const work = {

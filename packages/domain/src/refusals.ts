@@ -1,4 +1,4 @@
-// The codes with which a rule refuses. Each has its HTTP status and sentence in contract/errors.ts.
+// Lists the codes with which a rule refuses. Each has its HTTP status and sentence in contract/errors.ts.
 
 export const refusals = [
   'letter_changed_meanwhile',

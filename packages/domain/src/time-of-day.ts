@@ -1,5 +1,4 @@
-// Times of day as people write them.
-/** A time of day as typed → `HH:MM`: 14:02, 9.05, 1402, 9, 2.30 pm. Null if it is not a time. */
+/** Reads a typed time of day as `HH:MM`: 14:02, 9.05, 1402, 9, 2.30 pm. Returns null if the text is not a time. */
 export function readTimeOfDay(text: string): string | null {
   const match = written.exec(text.trim())
   const hour = Number(match?.groups?.['hour'])
@@ -12,7 +11,7 @@ export function readTimeOfDay(text: string): string | null {
 
 const written = /^(?<hour>\d{1,2})(?:\s*(?:[:.h]\s*)?(?<minute>\d{2})|h)?(?:\s*(?<half>[ap])\.?m\.?)?$/iu
 
-/** 12 am is midnight, 12 pm is noon. */
+/** 12 am is midnight, and 12 pm is noon. */
 function hourOfHalf(hour: number, half: string): number | null {
   if (hour < 1 || hour > 12) return null
   return (hour % 12) + (half === 'p' ? 12 : 0)

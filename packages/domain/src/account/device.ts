@@ -1,6 +1,6 @@
-// Describes the browser and kind of device of a User-Agent header, in words that the owner recognises.
+// Describes the browser and kind of device of a User-Agent header in words that the owner recognises.
 
-/** 'Chrome on Windows'; leaves out what is unknown; 'Unknown device' if all is. */
+/** Returns, for example, 'Chrome on Windows'. Unknown parts are left out, and if both are unknown it returns 'Unknown device'. */
 export function deviceWords(userAgent: string | null): string {
   const text = userAgent ?? ''
   const browser = browsers.find(([mark]) => mark.test(text))?.[1]
@@ -10,7 +10,7 @@ export function deviceWords(userAgent: string | null): string {
   return `${browser ?? 'A browser'} on ${system}`
 }
 
-/** Order matters: each User-Agent also contains the names after its own. */
+/** The order matters, because each User-Agent also contains the names that come after its own. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\b/, 'Opera'],

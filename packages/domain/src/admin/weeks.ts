@@ -1,6 +1,8 @@
-// Weeks in figures, from Monday to Sunday.
+// Lists the weeks of the figures, from Monday to Sunday.
 
-/** The Mondays of the last `count` weeks, `YYYY-MM-DD`, the oldest first; the last is that of `today`. */
+/**
+ * Returns the Mondays of the last `count` weeks (`YYYY-MM-DD`), oldest first. The last is the Monday of the week with `today`.
+ */
 export function lastMondays(today: string, count: number): string[] {
   const monday = new Date(`${today}T00:00:00Z`)
   monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7))

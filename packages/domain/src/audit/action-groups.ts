@@ -1,6 +1,7 @@
-// The groups of audited actions, separate from their words, because a page's address is read before the page loads.
+// Defines the groups of audited actions. They are separate from the words, because a page's address is read before the page
+// loads.
 
-/** By what an administrator looks for: who saw something, or what was changed where. */
+/** Groups by what an administrator looks for: who saw something, or what was changed. */
 export const actionGroups = [
   'views',
   'patients',

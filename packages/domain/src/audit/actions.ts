@@ -1,4 +1,4 @@
-// The audited actions by group, each with its sentence.
+// Lists the audited actions by group, each with its sentence.
 import { actionGroups } from './action-groups.ts'
 import type { ActionGroup } from './action-groups.ts'
 import words from './action-words.json' with { type: 'json' }
@@ -19,12 +19,12 @@ export const groupNames: Record<ActionGroup, string> = {
   audit: 'Checks of the audit trail',
 }
 
-/** The actions of a group, such as `letter.approve`. */
+/** Returns the actions of a group, such as `letter.approve`. */
 export function actionsOf(group: ActionGroup): string[] {
   return Object.keys(wordsOfGroup[group])
 }
 
-/** The sentence for an action: 'Letter approved'. Null for an action without one. */
+/** Returns the sentence for an action ('Letter approved'), or null if it has none. */
 export function actionWords(action: string): string | null {
   return wordsOfAll.get(action) ?? null
 }

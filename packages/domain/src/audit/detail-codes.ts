@@ -1,4 +1,4 @@
-// Words for the codes and field names in details of the audit trail.
+// Gives words for the codes and field names in details of the audit trail.
 import type { ChannelName } from '../letters/sending-ways.ts'
 import { fieldLabels } from '../patients/field-labels.ts'
 import { dataRightLabels, identityLabels } from '../privacy/data-rights.ts'

@@ -1,15 +1,15 @@
-// Words for the details of an audit line: one table of every detail that the server writes.
+// Gives words for the details of an audit line, in one table of every detail that the server writes.
 import { shortDay } from '../dates.ts'
 import { isDay } from '../patients/age.ts'
 import { codeWords, fieldWords } from './detail-codes.ts'
 
-/** A person's name by their id; undefined if unknown. */
+/** Returns a person's name by their id, or undefined if it is unknown. */
 type NameOf = (userId: number) => string | undefined
 type InWords = (value: unknown, nameOf: NameOf) => string
 
 /**
- * In the order in which they are shown. A new detail (the server's `AuditLine`) needs an entry here, which the compiler
- * requires. '' means nothing to show.
+ * The details in the order in which they are shown. The compiler requires an entry for every detail of the server's `AuditLine`.
+ * '' means that there is nothing to show.
  */
 const words = {
   requestId: withPrefix('request no.'),
@@ -159,19 +159,18 @@ const actionsBoxWords: Readonly<Record<string, string>> = {
   required: 'on, required for approval',
 }
 
-/** The details the server may write with an action. */
+/** The details that the server may write with an action. */
 export type AuditDetail = keyof typeof words
 
 const inWords = new Map<string, InWords>(Object.entries(words))
 
-/** Whether this detail has words. */
 export function isAuditDetail(name: string): name is AuditDetail {
   return inWords.has(name)
 }
 
 /**
- * 'version 3, previously draft'; empty if there is nothing to add. Details written by another release are shown by their
- * names.
+ * Returns, for example, 'version 3, previously draft', or '' if there is nothing to add. Details of another release are shown by
+ * their names.
  */
 export function detailWords(details: Record<string, unknown>, nameOf: NameOf = () => undefined): string {
   const unknown = Object.entries(details).filter(([name]) => !isAuditDetail(name))
@@ -184,12 +183,12 @@ export function detailWords(details: Record<string, unknown>, nameOf: NameOf = (
     .join(', ')
 }
 
-/** A number, or the words for a code. */
+/** Writes a number, or the words for a code. */
 function withPrefix(label: string): InWords {
   return (value) => labelled(label, textOf(value))
 }
 
-/** Names are shown unchanged. */
+/** Shows a name unchanged. */
 function named(label: string): InWords {
   return (value) => labelled(label, typeof value === 'string' ? value : textOf(value))
 }
@@ -202,12 +201,12 @@ function either(yes: string, no: string): InWords {
   return (value) => (value === true ? yes : value === false ? no : '')
 }
 
-/** A change of the privacy policy; its text is on the policy page. */
+/** Describes a change of the privacy policy, whose text is on the policy page. */
 function inPolicy(what: string): InWords {
   return (value) => `${what} in the privacy policy ${value === null ? 'removed' : 'changed'}`
 }
 
-/** '1 letter', '1,200 letters'; empty for none. */
+/** Returns '1 letter' or '1,200 letters', and '' for none. */
 function counted(one: string, several: string): (value: unknown) => string {
   return (value) =>
     typeof value === 'number' ? `${value.toLocaleString('en-GB')} ${value === 1 ? one : several}` : ''
@@ -242,12 +241,12 @@ function textOf(value: unknown): string {
   return isDay(value) ? shortDay(value) : (codeWords[value] ?? plainCode(value))
 }
 
-/** A code without words: 'status_500' → 'status 500'. Names, such as those of files, are unchanged. */
+/** Writes a code that has no words: 'status_500' → 'status 500'. Names, such as those of files, are unchanged. */
 function plainCode(value: string): string {
   return /^[a-z]+(?:[_-][a-z0-9]+)+$/u.test(value) ? value.replaceAll(/[_-]/gu, ' ') : value
 }
 
-/** 'wasApproved' → 'was approved'. */
+/** Writes a field name as words: 'wasApproved' → 'was approved'. */
 function spaced(name: string): string {
   return name.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`)
 }

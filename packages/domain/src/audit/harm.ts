@@ -1,8 +1,8 @@
-// The kinds of damage to the audit trail, and a sentence for each.
+// Defines the kinds of damage to the audit trail, with a sentence for each.
 
 /**
- * `head`: a head that was noted elsewhere is no longer in the chain. `approval`: a letter's printed content is not what the
- * trail says was approved, or is missing although no erasure removed it.
+ * `head` means that a head which was noted elsewhere is no longer in the chain. `approval` means that a letter's printed content
+ * is not what the trail says was approved, or is missing although it was not erased.
  */
 export const harmKinds = [
   'altered',
@@ -19,12 +19,12 @@ export const harmKinds = [
 export type HarmKind = (typeof harmKinds)[number]
 
 /**
- * `position` counts the sealed lines from 1; `line` is a line's own number; `other` is the last position of a range, or a
+ * `position` counts the sealed lines from 1, and `line` is a line's own number. `other` is the last position of a range, or a
  * line's earlier position. For an approval, `line` is the letter's number and `other` its version.
  */
 export type Harm = { kind: HarmKind; position: number | null; line: number | null; other: number | null }
 
-/** The damage in one sentence. */
+/** Describes the damage in one sentence. */
 export function harmWords({ kind, position, line, other }: Harm): string {
   switch (kind) {
     case 'altered':

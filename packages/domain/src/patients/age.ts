@@ -1,7 +1,7 @@
-// A patient's age from a date of birth stored as text `YYYY-MM-DD` (rules: dates of birth are text from end to end).
+// Computes a patient's age from a date of birth, which is text `YYYY-MM-DD` (rules: dates of birth are text from end to end).
 import { monthName } from '../dates.ts'
 
-/** Whole years on `today` (`YYYY-MM-DD`), or null if the date of birth is unknown, impossible or in the future. */
+/** Returns whole years on `today` (`YYYY-MM-DD`), or null if the date of birth is unknown, impossible or in the future. */
 export function ageInYears(dob: string | null, today: string): number | null {
   if (dob === null || !isDay(dob) || dob > today) return null
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4))
@@ -9,8 +9,8 @@ export function ageInYears(dob: string | null, today: string): number | null {
 }
 
 /**
- * The age as it is shown: '45 years', for children under two '19 months', under three months '7 weeks', in the first two
- * weeks '5 days'; 'Unknown' without one (product §2).
+ * Returns the age as shown: '45 years', for children under two '19 months', under three months '7 weeks', and in the first two
+ * weeks '5 days'. Without a date of birth it is 'Unknown' (product §2).
  */
 export function ageLabel(dob: string | null, today: string): string {
   const years = ageInYears(dob, today)
@@ -30,7 +30,7 @@ function monthsBetween(from: string, to: string): number {
   return to.slice(8) < from.slice(8) ? months - 1 : months
 }
 
-/** Whether it is a real calendar day, written `YYYY-MM-DD`. */
+/** Whether the text is a real calendar day, written `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false
@@ -39,7 +39,7 @@ export function isDay(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** '29 February in 2023' or '31 April' for a written day `YYYY-MM-DD` that the calendar lacks; null for any other text. */
+/** Returns '29 February in 2023' or '31 April' for a day `YYYY-MM-DD` that the calendar lacks, and null for any other text. */
 export function missingDay(text: string): string | null {
   const [, year, month, day] = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.exec(text) ?? []
   if (month === undefined || isDay(text)) return null
@@ -47,14 +47,14 @@ export function missingDay(text: string): string | null {
   return isDay(`2000-${month}-${day}`) ? `${name} in ${year}` : name
 }
 
-/** Why this day `YYYY-MM-DD` can be nobody's date of birth, or null; 1900-01-01 means unknown (product §2). */
+/** Returns why this day `YYYY-MM-DD` cannot be a date of birth, or null. 1900-01-01 means unknown (product §2). */
 export function dobProblem(day: string, today: string): string | null {
   if (!isDay(day)) return dayProblem(day, '31/03/1980')
   if (day > today) return 'The date of birth is in the future.'
   return day <= '1900-01-01' ? tooEarly : null
 }
 
-/** Why a text is no calendar day `YYYY-MM-DD`; the example is in the form that people type. */
+/** Returns why a text is not a calendar day `YYYY-MM-DD`. The example is in the form that people type. */
 export function dayProblem(text: string, example: string): string {
   const missing = missingDay(text)
   return missing === null ? `Enter a real date, such as ${example}.` : `There is no ${missing}.`
@@ -62,7 +62,7 @@ export function dayProblem(text: string, example: string): string {
 
 export const tooEarly = 'Enter a date of birth after 01/01/1900.'
 
-/** 1900-01-01 was another system's value for 'unknown' (product §2). */
+/** Treats 1900-01-01 as null, because it was another system's value for 'unknown' (product §2). */
 export function knownDob(dob: string | null): string | null {
   return dob === null || dob === '' || dob === '1900-01-01' ? null : dob
 }

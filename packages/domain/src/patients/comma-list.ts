@@ -1,18 +1,18 @@
-// Allergies and medications: typed as comma-separated text (spec §5), shown in a form with one item per line.
+// Reads allergies and medications, which are typed as comma-separated text (spec §5) and shown in a form with one item per line.
 
-/** Between two items: a new line, a semicolon, a comma that is not in a number such as 1,000. */
+/** Separates two items: a new line, a semicolon, or a comma that is not in a number such as 1,000. */
 const separator = String.raw`\n|;|(?<!\d),|,(?!\d{3}(?!\d))`
 const notInBrackets = String.raw`(?![^()]*\))`
 const between = new RegExp(`(?:${separator})${notInBrackets}`, 'u')
-/** While typing, '1,' may still become 1,000: the next character decides. */
+/** While somebody types, '1,' may still become 1,000, so the next character decides. */
 const settled = new RegExp(String.raw`(?!(?<=\d),\d{0,3}$)(?:${separator})${notInBrackets}`, 'gu')
 
-/** 'a, b;' → ['a', 'b']: split, trimmed, without the bullets and dashes of a pasted list. Text in brackets is not split. */
+/** Splits 'a, b;' into ['a', 'b'], trimmed and without the bullets and dashes of a pasted list. Text in brackets is not split. */
 export function readCommaList(text: string): string[] {
   return itemsOf(text.split(between).map((item) => item.replace(/^\s*[•·▪◦*–-]\s+/u, '')))
 }
 
-/** The items of a form, one per line. */
+/** Returns the items of a form, one per line. */
 export function readLines(text: string): string[] {
   return itemsOf(text.split('\n'))
 }
@@ -21,7 +21,7 @@ export function writeLines(items: readonly string[]): string {
   return items.join('\n')
 }
 
-/** 'a, b (' → its complete items, and the one still being typed: unclosed brackets may yet contain a comma. */
+/** Splits 'a, b (' into its complete items and the one still being typed, because a comma may follow in unclosed brackets. */
 export function splitTyped(text: string): { items: string[]; rest: string } {
   const open = text.lastIndexOf('(') > text.lastIndexOf(')') ? text.lastIndexOf('(') : text.length
   const end = [...text.slice(0, open).matchAll(settled)].at(-1)?.index

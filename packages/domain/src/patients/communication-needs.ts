@@ -1,13 +1,13 @@
-// How a patient needs to be written to and spoken with (Accessible Information Standard: ask, record, flag, share, act).
+// Defines how a patient needs to be written to and spoken with (Accessible Information Standard: ask, record, flag, share, act).
 
 import { plainLine } from '../letters/allowed-markup.ts'
 import { readCommaList } from './comma-list.ts'
 
-/** Sizes of large print in points. */
+/** The sizes of large print in points. */
 export const largePrintSizes = [16, 18, 22, 28] as const
 export type LargePrint = (typeof largePrintSizes)[number]
 
-/** Formats of a letter that a person makes. */
+/** The formats of a letter that a person makes. */
 export const madeFormats = ['easy-read', 'braille', 'audio'] as const
 export type MadeFormat = (typeof madeFormats)[number]
 
@@ -17,19 +17,19 @@ export const formatLabels = {
   audio: 'Audio',
 } as const satisfies Record<MadeFormat, string>
 
-/** With nothing set, the patient was asked and has no needs; null in a record means that nobody has asked. */
+/** An object with nothing set means that the patient was asked and has no needs. Null in a record means that nobody has asked. */
 export type CommunicationNeeds = {
   largePrint: LargePrint | null
   formats: MadeFormat[]
-  /** Wants letters by e-mail. */
+  /** Whether the patient wants letters by e-mail. */
   email: boolean
-  /** The language the patient speaks or signs, such as 'Polish'. */
+  /** The language that the patient speaks or signs, such as 'Polish'. */
   language: string | null
-  /** Needs an interpreter for that language. */
+  /** Whether the patient needs an interpreter for that language. */
   interpreter: boolean
   /** How to contact the patient, in their words. */
   contact: string | null
-  /** The patient agrees that letters tell these needs to the GP and other systems. */
+  /** Whether the patient agrees that letters share these needs with the GP and other systems. */
   tellGp: boolean
 }
 
@@ -47,7 +47,10 @@ export function hasNeeds(needs: CommunicationNeeds | null): boolean {
   return needs !== null && needLines({ ...needs, tellGp: false })[0] !== none
 }
 
-/** One line each, such as 'Large print 18 pt'; none if nobody has asked. `readNeedLines` reads them again. */
+/**
+ * Returns one line for each need, such as 'Large print 18 pt', or nothing if nobody has asked. `readNeedLines` reads the lines
+ * again.
+ */
 export function needLines(needs: CommunicationNeeds | null): string[] {
   if (needs === null) return []
   const lines = [
@@ -66,13 +69,16 @@ function languageLines({ language, interpreter }: CommunicationNeeds): string[] 
   return [`${interpreter ? interpreterStart : languageStart}${language}`]
 }
 
-/** The line of the consent. */
+/** The line for the patient's consent. */
 export const tellGp = 'Share with the GP'
 
-/** Before `needsSentence` in the GP's copy. */
+/** The words before `needsSentence` in the GP's copy. */
 export const toldNeedsStart = 'Communication needs: '
 
-/** 'large print 18 pt; interpreter: Polish': for a letter, without what concerns only this practice. Null if there are none. */
+/**
+ * Returns 'large print 18 pt; interpreter: Polish' for a letter, without what concerns only this practice. Returns null if there
+ * are no needs.
+ */
 export function needsSentence(needs: CommunicationNeeds | null): string | null {
   if (needs === null || !hasNeeds(needs)) return null
   const lines = needLines({ ...needs, tellGp: false }).map((line) =>
@@ -81,22 +87,22 @@ export function needsSentence(needs: CommunicationNeeds | null): string | null {
   return plainLine(lines.join('; '))
 }
 
-/** The large print of a recipient's copy: the patient's own; everybody else reads ordinary print. */
+/** Returns the large print of a recipient's copy. Only the patient's own copy has it. */
 export function largePrintFor(kind: string, needs: CommunicationNeeds | null): LargePrint | null {
   return kind === 'patient' ? (needs?.largePrint ?? null) : null
 }
 
-/** How many times as many pages a copy has in large print: the text of a letter is 11 pt (letter.typ). */
+/** Returns how many times as many pages a copy has in large print. The text of a letter is 11 pt (letter.typ). */
 export function pagesInLargePrint(size: LargePrint | null): number {
   return size === null ? 1 : (size / 11) ** 2
 }
 
-/** The formats in which a person has to make a recipient's copy. */
+/** Returns the formats in which a person has to make a recipient's copy. */
 export function formatsFor(kind: string, needs: CommunicationNeeds | null): MadeFormat[] {
   return kind === 'patient' ? (needs?.formats ?? []) : []
 }
 
-/** 'Easy Read and braille'. */
+/** Returns, for example, 'Easy Read and braille'. */
 export function formatsSentence(formats: readonly MadeFormat[]): string {
   const words = formats.map((format) => (format === 'easy-read' ? 'Easy Read' : format))
   return new Intl.ListFormat('en-GB').format(words)
@@ -109,7 +115,7 @@ const interpreterStart = 'Interpreter: '
 const languageStart = 'Language: '
 const contactStart = 'Contact: '
 
-/** Reads a form's text, which `needLines` wrote. Text being typed stays as it is; null if there is none. */
+/** Reads the text of a form that `needLines` wrote. Incomplete text stays as typed. Returns null if there is no text. */
 export function readNeedLines(text: string): CommunicationNeeds | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.length === 0 ? null : lines.reduce(withLine, noNeeds)
@@ -123,13 +129,13 @@ function withLine(needs: CommunicationNeeds, line: string): CommunicationNeeds {
   return withItem(needs, line.trim())
 }
 
-/** Reads a cell of a list, such as 'large print, Polish interpreter'. Words it does not know become a wish for contact. */
+/** Reads a cell of a list, such as 'large print, Polish interpreter'. Unknown words become a wish for contact. */
 export function readNeeds(text: string): CommunicationNeeds | null {
   const items = readCommaList(text)
   return items.length === 0 ? null : items.reduce(withItem, noNeeds)
 }
 
-/** A cell as it is to be read: 'Yes' or '18' under the heading 'Large print' say what the heading names. */
+/** Adds the heading to a cell that depends on it, such as 'Yes' or '18' under the heading 'Large print'. */
 export function needInColumn(header: string, cell: string): string {
   const named = /large print|easy read|braille|audio/iu.exec(header)?.[0]
   const text = cell.trim()
@@ -162,7 +168,7 @@ function withContact(needs: CommunicationNeeds, text: string): CommunicationNeed
   return { ...needs, contact: [needs.contact, text].filter((part) => part !== null).join('; ') }
 }
 
-/** 'Does not need large print' or 'interpreter declined' is left for a person to read. */
+/** Matches a negation, as in 'Does not need large print' or 'interpreter declined', which a person must read. */
 const isNegative = /\b(?:not?|never|declin\w*|without)\b|n['’]t\b/iu
 
 const isLargePrint =
@@ -174,14 +180,16 @@ const formatWords = {
   audio: /^(?:(?:needs|requires|wants|on|in) )?audio(?: format| copy| cd| recording)?(?: wanted| needed)?$/iu,
 } as const satisfies Record<MadeFormat, RegExp>
 
-/** That size, or the next larger one offered; 18 pt if none is given. Above 28 pt: 28, and the words are kept. */
+/**
+ * Sets that size, or the next larger one that is offered, or 18 pt if none is given. Above 28 pt it sets 28 and keeps the words.
+ */
 function withLargePrint(needs: CommunicationNeeds, text: string): CommunicationNeeds {
   const asked = Number(/\d{2,}/u.exec(text)?.[0] ?? 18)
   const size = largePrintSizes.find((one) => one >= asked)
   return size === undefined ? withContact({ ...needs, largePrint: 28 }, text) : { ...needs, largePrint: size }
 }
 
-/** 'Polish interpreter', 'Interpreter: Polish', 'needs an interpreter (Polish)' → 'Polish'. */
+/** Returns 'Polish' from 'Polish interpreter', 'Interpreter: Polish' or 'needs an interpreter (Polish)'. */
 function languageIn(text: string): string | null {
   const language = text
     .replaceAll(/\b(?:interpreter|needed|needs|required|requires|wanted|an?|yes|speaking)\b/giu, ' ')

@@ -1,11 +1,11 @@
-// Labels of the fields of a patient's record, in the order of the form (spec §2, §3).
+// Defines the labels of the fields of a patient's record, in the order of the form (spec §2, §3).
 
 export const fieldLabels = {
   name: 'Full Name',
   dob: 'Date of Birth',
   gender: 'Gender',
   nhsNumber: 'NHS Number',
-  // Another system's number; this system's is shown as 'MR #' (rules §2).
+  // This is another system's number. Our own is shown as 'MR #' (rules §2).
   medicalRecordNumber: 'Medical Number',
   phone: 'Phone',
   email: 'Email',

@@ -1,4 +1,4 @@
-// A patient's gender as recorded (spec §3 Patient).
+// Defines a patient's gender as recorded (spec §3 Patient).
 export const genders = ['male', 'female', 'other', 'unknown'] as const
 export type Gender = (typeof genders)[number]
 

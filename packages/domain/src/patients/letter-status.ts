@@ -1,15 +1,15 @@
-// A patient's status is that of their newest letter; without letters it is 'none' (spec §4).
+// Returns a patient's status, which is that of their newest letter, or 'none' without letters (spec §4).
 import { isLetterStatus, isUnfinished, letterStatuses, statusLabels } from '../letters/status.ts'
 
 export const patientStatuses = ['none', ...letterStatuses] as const
 export type PatientStatus = (typeof patientStatuses)[number]
 
-/** Position in the status sort: none, draft, approved, posted (spec §4). Unknown values come first. */
+/** Returns the position in the status sort: none, draft, approved, posted (spec §4). Unknown values come first. */
 export function statusRank(status: string): number {
   return Math.max(0, (patientStatuses as readonly string[]).indexOf(status))
 }
 
-/** The label and description of a patient's status; 'No Letter' without letters (spec §4). */
+/** Returns the label and description of a patient's status, which is 'No Letter' without letters (spec §4). */
 export function patientStatusLabel(status: string): { label: string; description: string } {
   if (isLetterStatus(status)) return statusLabels[status]
   return status === 'none'
@@ -17,7 +17,7 @@ export function patientStatusLabel(status: string): { label: string; description
     : { label: 'Unknown', description: '' }
 }
 
-/** Whether nothing remains to be done: the newest letter is posted (spec §2 Patient list). */
+/** Whether no work remains because the newest letter is posted (spec §2 Patient list). */
 export function isCompleted(status: PatientStatus): boolean {
   return status !== 'none' && !isUnfinished(status)
 }
@@ -25,7 +25,7 @@ export function isCompleted(status: PatientStatus): boolean {
 /** The rank of patients who are completed, and of archived ones. */
 export const completedRank = patientStatuses.findIndex(isCompleted)
 
-/** Completed, or archived. */
+/** Returns 'completed' for a patient who is completed or archived. */
 export function patientTab(patient: {
   letterStatus: PatientStatus
   isArchived: boolean

@@ -9,7 +9,7 @@ const person = (
   medicalRecordNumber: string | null = null,
 ): Comparable => comparable({ name, dob, nhsNumber, medicalRecordNumber })
 
-/** Born on 14/03/1951 by default, with this number of another system. */
+/** Builds a patient with this number of another system, born on 14/03/1951 by default. */
 const numbered = (number: string, name: string, dob: string | null = '1951-03-14') =>
   person(name, dob, null, number)
 

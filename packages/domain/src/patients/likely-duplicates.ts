@@ -1,10 +1,10 @@
-// Finds records that are probably of one person: choosing the wrong patient is the worst mistake.
+// Finds records that are probably of one person, because choosing the wrong patient is the worst mistake.
 import { nameWords, unreadableLetter } from './name-words.ts'
 import { isBeginning, isMisspelt, isNearly, isSameWord } from './word-likeness.ts'
 
 /**
- * The facts that identify a person. `dob` is `YYYY-MM-DD`, the NHS number ten digits, the record number another system's, as written;
- * null is unknown.
+ * The facts that identify a person. `dob` is `YYYY-MM-DD`, and the NHS number is ten digits. The record number is another
+ * system's, as written. Null means unknown.
  */
 export type Identity = {
   name: string
@@ -29,7 +29,7 @@ export const likenesses = [
 ] as const
 export type Likeness = (typeof likenesses)[number]
 
-/** A person prepared for many comparisons: the name's words and the bare record number are computed once. */
+/** A person prepared for many comparisons. The name's words and the bare record number are computed once. */
 export type Comparable = Omit<Identity, 'medicalRecordNumber'> & {
   words: string[]
   recordNumber: string | null
@@ -40,7 +40,7 @@ export function comparable({ name, dob, nhsNumber, medicalRecordNumber }: Identi
   return { name, dob, nhsNumber, words: comparedWords(name), recordNumber }
 }
 
-/** 'Mac Kenzie', 'MacKenzie' and 'Mc Kenzie' are one spelling. */
+/** Treats 'Mac Kenzie', 'MacKenzie' and 'Mc Kenzie' as one spelling. */
 function comparedWords(name: string): string[] {
   const written = nameWords(name).join(' ')
   const spelt = written.replaceAll(/\bma?c (?=\p{L})/gu, 'mc').replaceAll(/\bmac(?=\p{L}{3})/gu, 'mc')
@@ -48,9 +48,9 @@ function comparedWords(name: string): string[] {
 }
 
 /**
- * How alike two records are, or null if they are two people. Two different NHS numbers are two people even with similar names:
- * twins share a date of birth and a surname. Only with exactly the same name may one of the numbers be wrong. A record number
- * alone proves nothing: practices reuse small ones.
+ * Returns how alike two records are, or null if they are two people. Two different NHS numbers are two people even with similar
+ * names, because twins share a date of birth and a surname. Only with exactly the same name may one of the numbers be wrong. A
+ * record number alone proves nothing, because practices reuse small ones.
  */
 export function likeness(a: Comparable, b: Comparable): Likeness | null {
   const haveNumbers = a.nhsNumber !== null && b.nhsNumber !== null
@@ -59,15 +59,16 @@ export function likeness(a: Comparable, b: Comparable): Likeness | null {
   return byRecord ?? likenessByName(a, b, haveNumbers)
 }
 
-/** Dates of birth that may be this person's: the same, and with day and month exchanged. */
+/** Returns dates of birth that may be this person's: the same one, and the one with day and month exchanged. */
 export function datesToCompare(dob: string): string[] {
   const [year = '', month = '', day = ''] = dob.split('-')
   return Number(day) <= 12 && day !== month ? [dob, `${year}-${day}-${month}`] : [dob]
 }
 
 /**
- * Two people are worth comparing only if they share one of these: an NHS number, a date of birth, the words or the letters of a
- * name, or a record number, which is all they share if the date of birth is unknown and the name spelt differently.
+ * Returns keys of a person. Two people are worth comparing only if they share one: an NHS number, a date of birth, the words or
+ * the letters of a name, or a record number. The record number is all they share if the date of birth is unknown and the name is
+ * spelt differently.
  */
 export function identityKeys({ words, dob, nhsNumber, recordNumber }: Comparable): string[] {
   return [
@@ -78,15 +79,15 @@ export function identityKeys({ words, dob, nhsNumber, recordNumber }: Comparable
   ]
 }
 
-/** A record number's key among the `identityKeys`. */
+/** Returns a record number's key among the `identityKeys`. */
 export function recordKey(recordNumber: string): string {
   return `record ${recordNumber}`
 }
 
-/** A number that more records than this have is not one person's but a ward, a year or a list. */
+/** If more records than this share a number, it is not a person's number but a ward, a year or a list. */
 export const maxPerNumber = 60
 
-/** With the same number of another system and the same date of birth, a name may be garbled. */
+/** With the same number of another system and the same date of birth, one of the names may be misspelt. */
 function likenessByRecord(a: Comparable, b: Comparable): Likeness | null {
   if (a.recordNumber === null || a.recordNumber !== b.recordNumber) return null
   if (a.dob !== null && b.dob !== null) return a.dob === b.dob ? 'record_number_and_dob' : null
@@ -103,7 +104,7 @@ function likenessByName(a: Comparable, b: Comparable, haveNumbers: boolean): Lik
   return isSlip(a.dob, b.dob) ? 'name_and_similar_dob' : null
 }
 
-/** 'mr 100 678' is 'MR100678'. Fewer than three characters, zeros and words ('Auto-generated', 'n/a') are not numbers. */
+/** Reads 'mr 100 678' as 'MR100678'. Fewer than three characters, zeros and words ('Auto-generated', 'n/a') are not numbers. */
 function bareRecordNumber(text: string): string | null {
   const bare = text.replaceAll(/\s/gu, '').toUpperCase()
   return bare.length >= 3 && /[1-9]/u.test(bare) ? bare : null
@@ -114,7 +115,10 @@ function isSlip(a: string, b: string): boolean {
   return Array.from(a).filter((character, index) => character !== b[index]).length === 1
 }
 
-/** The same words in any order, or the same letters in other words ('Mc Donald', 'McDonald'), as far as they are legible. */
+/**
+ * Whether the names have the same words in any order, or the same letters in other words ('Mc Donald', 'McDonald'), as far as
+ * they are legible.
+ */
 function areSame(a: string[], b: string[]): boolean {
   if (a.length === 0 || b.length === 0) return false
   if (isSameWord(a.join(''), b.join(''))) return true
@@ -123,7 +127,7 @@ function areSame(a: string[], b: string[]): boolean {
   return a.concat(b).some((word) => word.includes(unreadableLetter)) && isEachIn(a, b, isSameWord)
 }
 
-/** Every word of the shorter name matches one in the longer, in any order; one word is not enough. */
+/** Whether every word of the shorter name matches one in the longer, in any order. One word is not enough. */
 function areSimilar(a: string[], b: string[]): boolean {
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
   if (shorter.length === 0) return false
@@ -131,7 +135,7 @@ function areSimilar(a: string[], b: string[]): boolean {
   return isEachIn(shorter, longer, isNearly) || isFirstCutShort(a, b)
 }
 
-/** Each word matches a different one in the other name. */
+/** Whether each word matches a different one in the other name. */
 function isEachIn(words: string[], others: string[], isLike: (a: string, b: string) => boolean): boolean {
   const left = [...others]
   return words.every((word) => {
@@ -141,7 +145,7 @@ function isEachIn(words: string[], others: string[], isLike: (a: string, b: stri
   })
 }
 
-/** 'Bron Fenn' and 'Bronwen Fenn': only first names may be short forms, and the other words must be the same. */
+/** True for 'Bron Fenn' and 'Bronwen Fenn'. Only first names may be short forms, and the other words must be the same. */
 function isFirstCutShort([first = '', ...rest]: string[], [other = '', ...others]: string[]): boolean {
   return rest.length > 0 && rest.join(' ') === others.join(' ') && isBeginning(first, other)
 }

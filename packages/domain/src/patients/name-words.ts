@@ -17,8 +17,9 @@ const letters: Record<string, string> = {
 export const unreadableLetter = '\uFFFD'
 
 /**
- * 'Dr. Élodie Smith-Jones' and 'SMITH-JONES, Élodie' are ['elodie', 'smith', 'jones']: surname last, lower case, no accents,
- * no title; apostrophes join. 'Wi±niewski' is a word with an unreadable letter.
+ * Returns the words of a name in comparable form: 'Dr. Élodie Smith-Jones' and 'SMITH-JONES, Élodie' are both ['elodie', 'smith',
+ * 'jones']. The surname is last, in lower case, without accents and titles, and apostrophes join. 'Wi±niewski' is a word with an
+ * unreadable letter.
  */
 export function nameWords(name: string): string[] {
   const [family = '', ...given] = marked(name).split(',')
@@ -28,8 +29,8 @@ export function nameWords(name: string): string[] {
 }
 
 /**
- * The name as it may be written elsewhere: two words as one, and a particle apart. 'Anna Mac Donald' gives 'annamac donald' and
- * 'anna macdonald', 'Nora O’Brien' gives 'noraobrien' and 'nora o brien'.
+ * Returns other spellings of the name: two words as one, and a particle apart. 'Anna Mac Donald' gives 'annamac donald' and 'anna
+ * macdonald', and 'Nora O’Brien' gives 'noraobrien' and 'nora o brien'.
  */
 export function otherSpellings(name: string): string[] {
   const words = nameWords(name)
@@ -43,7 +44,7 @@ export function otherSpellings(name: string): string[] {
 
 const particle = /^(mc|mac|fitz|o|al|el|abu|bin|de|del|di|da|du|la|le|van|von|san|st)(?=.{3})/u
 
-/** The words of any text in lower case without accents; independent of the locale. */
+/** Returns the words of any text in lower case without accents, independent of the locale. */
 export function plainWords(text: string): string[] {
   return text
     .normalize('NFD')
@@ -55,24 +56,27 @@ export function plainWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Whether every typed word begins a word of the name: 'hali' and 'now hal' begin 'Halina Nowak' and not 'Penhaligon'. */
+/** Whether every typed word begins a word of the name: 'hali' and 'now hal' begin 'Halina Nowak', but not 'Penhaligon'. */
 export function beginsName(name: string, typed: string): boolean {
   const words = plainWords(name)
   const sought = plainWords(typed)
   return sought.length > 0 && sought.every((one) => words.some((word) => word.startsWith(one)))
 }
 
-/** Whether letters of this name were lost: they were replaced by a sign, or cannot be displayed. */
+/** Whether letters of this name were lost, because a sign replaced them or they cannot be displayed. */
 export function isUnreadable(name: string): boolean {
   return marked(name).includes(unreadableLetter)
 }
 
-/** The name with U+FFFD for what cannot be displayed: control characters and private-use ones. */
+/** Returns the name with U+FFFD for control characters and private-use ones, which cannot be displayed. */
 export function withUnreadableShown(name: string): string {
   return name.replaceAll(/(?!\s)[\p{Cc}\p{Co}]/gu, unreadableLetter)
 }
 
-/** A sign beside a letter replaces one: 'Wi±niewski' if a font hides its letters, 'Wi?niewski' if a system had none for it. */
+/**
+ * A sign beside a letter replaces another letter: 'Wi±niewski' if a font hides its letters, or 'Wi?niewski' if a system could not
+ * store it.
+ */
 function marked(name: string): string {
   return withUnreadableShown(name).replaceAll(signs, (lost) => unreadableLetter.repeat(lost.length))
 }

@@ -1,10 +1,10 @@
-// Filters and sort keys of the administrators' list of patients (spec §2 Admin Patients).
+// Defines the filters and sort keys of the administrators' list of patients (spec §2 Admin Patients).
 
-/** Inactive: archived (rules §2). Records that were merged into another are neither. */
+/** 'Inactive' means archived (rules §2). Records that were merged into another have none of these statuses. */
 export const practicePatientStatuses = ['active', 'inactive', 'deleted'] as const
 export type PracticePatientStatus = (typeof practicePatientStatuses)[number]
 
-/** Labels on screen, and in the table for spreadsheets. */
+/** The labels on screen and in the table for spreadsheets. */
 export const practicePatientLabels = {
   active: 'Active',
   inactive: 'Archived',

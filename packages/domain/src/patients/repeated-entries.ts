@@ -2,10 +2,10 @@
 import { comparable, identityKeys, likeness } from './likely-duplicates.ts'
 import type { Comparable, Identity } from './likely-duplicates.ts'
 
-/** A date that more entries than this have is a visit, not a date of birth; names and numbers are still compared. */
+/** A date that more entries than this have is a visit and not a date of birth. Names and numbers are still compared. */
 const maxPerKey = 60
 
-/** For each entry that is probably a person of an earlier one: the index of that earlier entry. */
+/** Returns, for each entry that is probably a person of an earlier one, the index of that earlier entry. */
 export function repeatedEntries(entries: Identity[]): Map<number, number> {
   const people = entries.map(comparable)
   const shelves = new Map<string, number[]>()
@@ -26,7 +26,7 @@ function put(shelves: Map<string, number[]>, key: string, index: number): void {
   else if (shelf.length < maxPerKey) shelf.push(index)
 }
 
-/** The same name proves too little if neither side has a date of birth. */
+/** The same name proves too little if neither entry has a date of birth. */
 function isOnePerson(a: Comparable | undefined, b: Comparable): boolean {
   const why = a === undefined ? null : likeness(a, b)
   return why !== null && why !== 'name_without_dob'

@@ -1,8 +1,12 @@
-// Whether two words are probably the same word of a name: equal, an initial, a short form, a slip, or with unreadable letters.
+// Decides whether two words are probably the same word of a name: equal, an initial, a short form, a slip, or with unreadable
+// letters.
 import { unreadableLetter } from './name-words.ts'
 import nicknames from './nicknames.json'
 
-/** The same word, an initial, a short form (Liz, Elizabeth), or a slip. Both as `nameWords` returns them. */
+/**
+ * True for the same word, an initial, a short form (Liz, Elizabeth) or a slip. Both words are in the form that `nameWords`
+ * returns.
+ */
 export function isNearly(a: string, b: string): boolean {
   if (isSameWord(a, b)) return true
   if (/\d/u.test(a + b)) return false
@@ -10,33 +14,33 @@ export function isNearly(a: string, b: string): boolean {
   return shortForms(a).some((form) => shortForms(b).includes(form)) || isMisspelt(a, b)
 }
 
-/** The same word, as far as it is legible. */
+/** True for the same word, as far as it is legible. */
 export function isSameWord(a: string, b: string): boolean {
   return a === b || (!isReadable(a, b) && slips(a, b) === 0)
 }
 
-/** One letter differs, in long words two. */
+/** True if one letter differs, or two in long words. */
 export function isMisspelt(a: string, b: string): boolean {
   const allowed = Math.min(a.length, b.length) >= 8 ? 2 : Math.min(a.length, b.length) >= 4 ? 1 : 0
   if (Math.abs(a.length - b.length) > allowed && isReadable(a, b)) return false
   return allowed > 0 && slips(a, b) <= allowed
 }
 
-/** One is the other shortened to two letters or more: 'bron' and 'bronwen'. */
+/** True if one word is the other shortened to at least two letters: 'bron' and 'bronwen'. */
 export function isBeginning(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   return short.length >= 2 && long.startsWith(short) && !/\d/u.test(long)
 }
 
-/** The full names a word may be short for, including itself. */
+/** Returns the full names that a word may be short for, including itself. */
 function shortForms(word: string): string[] {
   const known: Record<string, string[]> = nicknames
   return [word, ...(Object.hasOwn(known, word) ? (known[word] ?? []) : [])]
 }
 
 /**
- * Letters inserted, omitted, replaced or swapped with their neighbour (optimal string alignment). An unreadable mark matches
- * none, one or two letters.
+ * Counts letters inserted, omitted, replaced or swapped with their neighbour (optimal string alignment). An unreadable mark
+ * matches no letter, one or two.
  */
 function slips(a: string, b: string): number {
   let older: number[] = []

@@ -1,13 +1,16 @@
-// Consent to processing that the work itself does not need (spec §3 Consent record, §4 Consent).
+// Defines consent to processing that the work itself does not need (spec §3 Consent record, §4 Consent).
 
 /** Optional purposes. This product uses none of them. */
 export const optionalPurposes = ['analytics', 'marketing', 'thirdParty'] as const
 export type OptionalPurpose = (typeof optionalPurposes)[number]
 
-/** `timestamp`: when it was chosen, an ISO instant. Necessary processing cannot be turned off. */
+/** `timestamp` is the ISO instant of the choice. Necessary processing cannot be turned off. */
 export type Consent = { necessary: true } & Record<OptionalPurpose, boolean> & { timestamp: string }
 
-/** Only necessary processing: the default, and what remains when consent is withdrawn. */
+/**
+ * Returns a consent. Without purposes it has only necessary processing, which is the default and also remains after consent is
+ * withdrawn.
+ */
 export function consentTo(purposes: readonly OptionalPurpose[], now: Date): Consent {
   const allows = (purpose: OptionalPurpose) => purposes.includes(purpose)
   return {
@@ -19,15 +22,15 @@ export function consentTo(purposes: readonly OptionalPurpose[], now: Date): Cons
   }
 }
 
-/** The purposes that were allowed. */
+/** Returns the purposes that the person allowed. */
 export function allowedBy(consent: Consent): OptionalPurpose[] {
   return optionalPurposes.filter((purpose) => consent[purpose])
 }
 
-/** Years that a choice is valid before it is asked again (spec §2 Policy pages). */
+/** The years for which a choice is valid before the person is asked again (spec §2 Policy pages). */
 export const consentYears = 1
 
-/** A stored choice, or null if it is invalid or older than a year, so that it is asked again. */
+/** Returns a stored choice. Returns null if it is invalid or older than a year, so that the person is asked again. */
 export function parseConsent(stored: string, now: Date): Consent | null {
   const consent = readConsent(stored)
   if (consent === null) return null

@@ -54,7 +54,7 @@ describe('data rights request', () => {
     expect(whyNotErased({ ...asked, kind: 'access' })).toMatch(/does not ask/)
     expect(whyNotErased({ ...asked, identity: 'not-confirmed' })).toMatch(/^Confirm who the person is/)
     expect(whyNotErased({ ...asked, patient: null })).toMatch(/choose their record/)
-    // It cannot be completed while the record exists, nor reopened once it is erased.
+    // The request cannot be completed while the record exists, and cannot be reopened once it is erased.
     expect(whyNotNow(asked, 'complete')).toMatch(/still exists/)
     expect(whyNotNow({ ...asked, patient: null }, 'complete')).toBeNull()
     const erased = { ...asked, status: 'completed', patient: null, erasedPatientId: 12 } as const

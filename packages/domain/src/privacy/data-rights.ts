@@ -1,9 +1,9 @@
-// Data-rights requests: what people may ask for, and the steps of a request (issue 5, Privacy).
+// Defines data-rights requests: what people may ask for, and the steps of a request (issue 5, Privacy).
 
 import { type DataRight, dataRights } from './known-rights.ts'
 import type { RequestState } from './request-states.ts'
 
-/** The rights that can be requested without signing in; only an account's owner may ask to delete it. */
+/** The rights that can be requested without signing in. Only the owner of an account may ask to delete it. */
 export const publicRights = dataRights.filter((right) => right !== 'delete-account')
 
 export const dataRightLabels: Record<DataRight, string> = {
@@ -23,7 +23,7 @@ export const requestStateLabels: Record<RequestState, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** No data are given out or erased before the person's identity is known. */
+/** Nobody's data are given out or erased before the person's identity is known. */
 export const identityStates = ['unchecked', 'confirmed', 'not-confirmed'] as const
 export type IdentityState = (typeof identityStates)[number]
 
@@ -44,7 +44,7 @@ export const requestSteps = [
 ] as const
 export type RequestStep = (typeof requestSteps)[number]
 
-/** The prompt for a step that needs words and has none. */
+/** The message for a step that needs words and has none. */
 export const stepNoteMissing: Record<RequestStep, string> = {
   'check-identity': 'Describe how the identity was checked.',
   extend: 'Give a reason why more time is needed.',
@@ -55,7 +55,7 @@ export const stepNoteMissing: Record<RequestStep, string> = {
   reopen: 'Give a reason for reopening the request.',
 }
 
-/** The steps of a request's history: erasing and correcting a record have their own forms and calls. */
+/** The steps of a request's history. Erasing and correcting a record have their own forms and calls. */
 export const takenSteps = [...requestSteps, 'erase', 'rectify'] as const
 export type TakenStep = (typeof takenSteps)[number]
 
@@ -64,15 +64,15 @@ type Request = {
   status: RequestState
   identity: IdentityState
   extended: boolean
-  /** The patient whose record it is about, once known. */
+  /** The patient whose record the request is about, once known. */
   patient: object | null
-  /** The staff member whose data it is about, once known. */
+  /** The staff member whose data the request is about, once known. */
   user: { hasLeft: boolean } | null
-  /** The record's number, once it is erased. */
+  /** The number of the record, once it is erased. */
   erasedPatientId: number | null
 }
 
-/** Why a step is impossible now, as a sentence; null if it is possible. */
+/** Returns why a step is impossible now, as a sentence, or null if it is possible. */
 export function whyNotNow(request: Request, step: RequestStep): string | null {
   const isOpen = request.status === 'pending'
   if (step === 'note') return null
@@ -92,7 +92,10 @@ export function whyNotNow(request: Request, step: RequestStep): string | null {
   return step === 'complete' ? whyAccountIsThere(request) : null
 }
 
-/** Why a request to delete an account is not done yet, as a sentence; null if it is, or is about something else. */
+/**
+ * Returns why a request to delete an account is not done yet, as a sentence. Returns null if it is done, or is about something
+ * else.
+ */
 export function whyAccountIsThere({ kind, user }: Pick<Request, 'kind' | 'user'>): string | null {
   if (kind !== 'delete-account' || user?.hasLeft) return null
   return user === null
@@ -100,7 +103,7 @@ export function whyAccountIsThere({ kind, user }: Pick<Request, 'kind' | 'user'>
     : 'The account still exists. Delete it in User Management, or refuse the request with a reason.'
 }
 
-/** Why nothing may be given out now, as a sentence; null if it may. */
+/** Returns why no data may be given out now, as a sentence, or null if they may. */
 export function whyNotExported({
   status,
   identity,
@@ -111,7 +114,7 @@ export function whyNotExported({
   return 'Confirm who the person is and choose their record first. Until then, no data can be given out.'
 }
 
-/** Why the record may not be erased now, as a sentence; null if it may. */
+/** Returns why the record may not be erased now, as a sentence, or null if it may. */
 export function whyNotErased({
   kind,
   status,
@@ -124,7 +127,7 @@ export function whyNotErased({
   return 'Confirm who the person is and choose their record first. Until then, nothing can be erased.'
 }
 
-/** Why a correction cannot be recorded now, as a sentence; null if it can. */
+/** Returns why a correction cannot be recorded now, as a sentence, or null if it can. */
 export function whyNotRectified({
   kind,
   status,
@@ -138,7 +141,7 @@ export function whyNotRectified({
   return 'Confirm who the person is and choose their record first. Until then, nothing can be corrected.'
 }
 
-/** The steps that are possible now. */
+/** Returns the steps that are possible now. */
 export function stepsNow(request: Request): RequestStep[] {
   return requestSteps.filter((step) => whyNotNow(request, step) === null)
 }

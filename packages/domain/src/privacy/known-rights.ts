@@ -1,4 +1,4 @@
-// The names of people's rights to their data, separate so that a page that needs only these loads no more.
+// Names people's rights to their data, in a separate file so that a page that needs only the names loads no more.
 
 export const dataRights = [
   'access',

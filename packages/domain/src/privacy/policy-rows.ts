@@ -1,4 +1,4 @@
-// The rows of the privacy policy's table: what is stored, why, and for how long. The server names a row for every table.
+// Names the rows of the privacy policy's table: what is stored, why, and for how long. The server names a row for every table.
 
 export const policyRows = [
   'records',

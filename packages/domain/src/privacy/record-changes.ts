@@ -1,4 +1,4 @@
-// The effect of a correction on a record, field by field, and which printed letters still say the earlier value.
+// Shows the effect of a correction on a record, field by field, and finds printed letters that still have the earlier value.
 import { shortDay } from '../dates.ts'
 import {
   type CommunicationNeeds,
@@ -11,18 +11,21 @@ import { plainWords } from '../patients/name-words.ts'
 import { formatNhsNumber } from '../patients/nhs-number.ts'
 import { plainTextOf } from '../fact-check/plain-text.ts'
 
-/** A record before a change; `version` is its own, and the change made the next. */
+/** A record before a change. `version` is the version of these values, and the change made the next one. */
 export type RecordState = { version: number; values: Readonly<Record<string, unknown>> }
 
-/** The effect of a change on one field, as text; '' if it was empty. */
+/** The effect of a change on one field, as text. An empty field is ''. */
 export type FieldChange = { version: number; field: PatientField; before: string; after: string }
 
-/** Identifies one field of one change. */
+/** Returns a key for one field of one change. */
 export function changeKey({ version, field }: Pick<FieldChange, 'version' | 'field'>): string {
   return `${version} ${field}`
 }
 
-/** The fields that differ between each state and the next, newest change first; fields that people cannot edit are left out. */
+/**
+ * Returns the fields that differ between each state and the next, newest change first. Fields that people cannot edit are left
+ * out.
+ */
 export function fieldChanges(states: readonly RecordState[]): FieldChange[] {
   const ordered = states.toSorted((a, b) => a.version - b.version)
   return ordered
@@ -38,7 +41,7 @@ export function fieldChanges(states: readonly RecordState[]): FieldChange[] {
     .toSorted((a, b) => b.version - a.version)
 }
 
-/** A field's value in readable form. */
+/** Returns a field's value in readable form. */
 function shownValue(field: PatientField, value: unknown): string {
   if (field === 'communicationNeeds')
     return needLines((value ?? null) as CommunicationNeeds | null).join(', ')
@@ -48,7 +51,9 @@ function shownValue(field: PatientField, value: unknown): string {
   return field === 'nhsNumber' ? formatNhsNumber(value) : value
 }
 
-/** The changes a printed letter does not include, because it says the earlier value. The print is JSON of any shape. */
+/**
+ * Returns the changes that a printed letter does not include, because it has the earlier value. The print is JSON of any shape.
+ */
 export function changesNotPrinted(printed: unknown, changes: readonly FieldChange[]): FieldChange[] {
   const text = ` ${plainWords(withSignsAsWords(textsOf(printed).join(' '))).join(' ')} `
   const says = (wording: string) => {
@@ -60,7 +65,7 @@ export function changesNotPrinted(printed: unknown, changes: readonly FieldChang
 
 type Values = Pick<FieldChange, 'before' | 'after'>
 
-/** Ways a letter may say the earlier value; null if it proves nothing: 'male' is in many letters. */
+/** The ways in which a letter may say the earlier value. Null means that the value proves nothing: 'male' is in many letters. */
 const earlierWordings = {
   name: asEntered,
   dob: ({ before }) => [before, longDay(before), isoDay(before)],
@@ -90,7 +95,7 @@ function removedItems({ before, after }: Values): string[] {
   return before.split(', ').filter((item) => !stays.has(item))
 }
 
-/** Whether letters have this word only for a reason: not 'a', 'none', 'wife' or '12'. */
+/** Whether a letter contains this word only for a reason. 'A', 'none', 'wife' and '12' prove nothing. */
 function isTelling(word: string): boolean {
   return word.length >= (/^\d+$/u.test(word) ? 4 : 3) && !commonWords.has(word)
 }
@@ -102,7 +107,7 @@ const commonWords = new Set(
   ).split(' '),
 )
 
-/** 'A+' as words: 'A Rh positive'. 'A positive' alone is not enough, as in 'a positive test'. */
+/** Writes 'A+' as words: 'A Rh positive'. 'A positive' alone is not enough, because of 'a positive test'. */
 function bloodWordings({ before }: Values): string[] {
   const [group, rhesus, sign] = plainWords(withSignsAsWords(before))
   if (rhesus !== 'rh') return []
@@ -121,8 +126,8 @@ function withSignsAsWords(text: string): string {
 const bloodType = /(?<![\p{L}\p{N}])(AB?|B|O)([+\-−])(?![\p{L}\p{N}])/gu
 
 /**
- * The line as the GP's copy prints it, without the consent. Its first words belong to it: 'by email' alone is in many
- * letters.
+ * Returns the line as the GP's copy prints it, without the consent. Its first words must be included, because 'by email' alone is
+ * in many letters.
  */
 function needsWording({ before }: Values): string[] {
   const needs = before.split(', ').filter((line) => line !== tellGp)
@@ -142,7 +147,7 @@ function isoDay(day: string): string {
   return day.split('/').toReversed().join('-')
 }
 
-/** Every text in it, except images. */
+/** Returns every text in the value, except images. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return value.startsWith('data:') ? [] : [plainTextOf(value)]
   if (typeof value !== 'object' || value === null) return []

@@ -1,12 +1,12 @@
-// Differences between a request and the record selected for it.
+// Finds differences between a request and the record selected for it.
 import { shortDay } from '../dates.ts'
 import { nameWords } from '../patients/name-words.ts'
 
-/** Days as `YYYY-MM-DD`; null is unknown. Staff have none. */
+/** Days are `YYYY-MM-DD`, and null means unknown. Staff have no date of birth. */
 type Asked = { name: string; dob: string | null }
 type FoundRecord = { kind: 'patient' | 'user'; name: string; dob: string | null }
 
-/** A sentence for each difference; an unknown value is not a difference, except that an unknown date of birth is mentioned. */
+/** Returns a sentence for each difference. An unknown value is not a difference, but an unknown date of birth is mentioned. */
 export function recordDifferences({ name, dob }: Asked, record: FoundRecord | null): string[] {
   if (record === null) return []
   const isOther = wordsOf(name) !== wordsOf(record.name)
@@ -27,6 +27,6 @@ function wordsOf(name: string): string {
   return nameWords(name).toSorted().join(' ')
 }
 
-/** The question to somebody who is about to erase a record that differs, and has not confirmed it. */
+/** The question to somebody who wants to erase a record that differs, and has not confirmed it. */
 export const sayItIsTheSamePerson =
   'The request and this record differ. Confirm that it is the same person, or check the identity again.'

@@ -1,4 +1,5 @@
-// Which letters each figure of the reports counts, as filters of the administrators' letter list: each figure leads there.
+// Defines which letters each figure of the reports counts, as filters of the administrators' letter list, because each figure
+// links to that list.
 import { addDays } from '../dates.ts'
 import type { overdueAges } from '../letters/turnaround.ts'
 import type { PracticeStatus } from '../letters/practice-status.ts'
@@ -20,21 +21,21 @@ export const drafterLabels = {
   person: 'Written by a person',
 } as const satisfies Record<Drafter, string>
 
-/** All of them must match. */
+/** A letter must match all of these filters. */
 export type FigureFilter = {
-  /** The date that is between `from` and `to`, both included; either may be missing. */
+  /** The date that must be between `from` and `to`, including both days. Either may be missing. */
   dated?: LetterDate
   from?: string
   to?: string
-  /** Ids of users: the doctor who signs, and who posted it. */
+  /** The ids of users: the doctor who signs, and the person who posted it. */
   doctor?: number
   postedBy?: number
   type?: LetterType
   status?: PracticeStatus
   overdue?: true
-  /** Posted on a later day than it was due. */
+  /** The letter was posted on a later day than it was due. */
   late?: true
-  /** At least one recipient got it this way. */
+  /** At least one recipient received the letter this way. */
   way?: SendingWay
   draftedBy?: Drafter
 }
@@ -43,7 +44,7 @@ export function lettersDated(dated: LetterDate, { from, to }: Period): FigureFil
   return { dated, from, to }
 }
 
-/** The letters whose turnaround was measured. */
+/** Returns the letters whose turnaround was measured. */
 export function lettersPosted(
   period: Period,
   of: Pick<FigureFilter, 'doctor' | 'postedBy' | 'type' | 'late' | 'way'> = {},
@@ -55,7 +56,7 @@ export function lettersDrafted(period: Period, draftedBy: Drafter): FigureFilter
   return { ...lettersDated('started', period), draftedBy }
 }
 
-/** The letters that are overdue today for that many days, of one doctor or of all. */
+/** Returns the letters that are overdue today by that many days, for one doctor or for all. */
 export function lettersOverdue(
   { from, to }: Pick<(typeof overdueAges)[number], 'from' | 'to'>,
   today: string,

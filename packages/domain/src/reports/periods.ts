@@ -1,4 +1,4 @@
-// The periods of the reports. Days are `YYYY-MM-DD` in the practice's time zone, both ends included.
+// Defines the periods of the reports. Days are `YYYY-MM-DD` in the practice's time zone, and both ends are included.
 import { addDays } from '../dates.ts'
 
 export type Period = { from: string; to: string }
@@ -12,7 +12,7 @@ export const periodPresets = [
 ] as const
 export type PeriodPreset = (typeof periodPresets)[number]
 
-/** The one that is shown first; the administrator's dashboard shows the turnaround of the same days. */
+/** The period that is shown first. The administrator's dashboard shows the turnaround of the same days. */
 export const usualPreset: PeriodPreset = 'last-90-days'
 
 export const presetLabels = {
@@ -23,7 +23,7 @@ export const presetLabels = {
   'last-12-months': 'Last 12 months',
 } as const satisfies Record<PeriodPreset, string>
 
-/** The days of a preset, up to today. The last twelve months are whole, but for the present one. */
+/** Returns the days of a preset, up to today. The last twelve months are whole months, except the present one. */
 export function periodOf(preset: PeriodPreset, today: string): Period {
   return daysOf[preset](today)
 }
@@ -36,14 +36,16 @@ const daysOf = {
   'last-12-months': (today) => ({ from: monthsEarlier(today, 11), to: today }),
 } as const satisfies Record<PeriodPreset, (today: string) => Period>
 
-/** The first day of the month that is not a Saturday or Sunday; public holidays are unknown. */
+/** Returns the first day of the month that is not a Saturday or Sunday. Public holidays are unknown. */
 export function firstWorkingDay(day: string): string {
   const first = monthsEarlier(day, 0)
   const weekday = new Date(`${first}T00:00:00Z`).getUTCDay()
   return addDays(first, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
 }
 
-/** The days between these; without a last day until today, without a first day as long as the usual period. */
+/**
+ * Returns the days between these. Without a last day it ends today, and without a first day it is as long as the usual period.
+ */
 export function chosenPeriod(
   days: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -52,7 +54,7 @@ export function chosenPeriod(
   return { from: days.from ?? periodOf(usualPreset, to).from, to }
 }
 
-/** The first day of the month that many months before. */
+/** Returns the first day of the month that many months before. */
 function monthsEarlier(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
@@ -61,7 +63,7 @@ function monthsEarlier(day: string, months: number): string {
 /** A month, or the part of it that is in the period. `month` is `YYYY-MM`. */
 type MonthPart = Period & { month: string }
 
-/** The months of a period, the oldest first. */
+/** Returns the months of a period, oldest first. */
 export function monthsOf({ from, to }: Period): MonthPart[] {
   const parts: MonthPart[] = []
   for (let first = from; first <= to;) {
@@ -75,7 +77,7 @@ export function monthsOf({ from, to }: Period): MonthPart[] {
 
 const mostDays = 3660
 
-/** Why a report cannot be about these days, or null. */
+/** Returns why a report cannot be about these days, or null. */
 export function periodProblem({ from, to }: Period): string | null {
   if (from > to) return 'This is later than ‘To’.'
   return addDays(from, mostDays) < to ? 'Choose at most ten years.' : null

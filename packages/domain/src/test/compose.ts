@@ -23,7 +23,7 @@ export function compose(dictation: string, type: LetterType = 'consultation') {
   }
 }
 
-/** The text of the body alone. */
+/** Returns only the text of the body. */
 export function bodyOf(dictation: string): string {
   return compose(dictation).body
 }

@@ -1,4 +1,4 @@
-// The critical findings about one sentence of a letter, for tests.
+// Returns the critical findings about one sentence of a letter, for tests.
 import { checkFacts } from '../fact-check/check-facts.ts'
 
 type Gender = 'male' | 'female' | 'unknown'

@@ -4,8 +4,8 @@ import { titleOf } from './titles.ts'
 type Parts = { firstName: string; lastName: string }
 
 /**
- * The first name is the first word, with the titles before it if more than one word follows them: 'Dr Ann' and 'Lee', but 'Dr'
- * and 'Lee' of 'Dr Lee'. A name of one word has no last name.
+ * Splits a name. The first name is the first word, with the titles before it if more than one word follows them: 'Dr Ann' and
+ * 'Lee', but 'Dr' and 'Lee' for 'Dr Lee'. A name of one word has no last name.
  */
 export function splitName(name: string): Parts {
   const words = wordsOf(name)
@@ -20,7 +20,7 @@ export function joinName({ firstName, lastName }: Parts): string {
   return [firstName.trim(), lastName.trim()].filter((part) => part !== '').join(' ')
 }
 
-/** The problem with a first name that is only a title, with no given name before the last one; else null. */
+/** Returns the problem with a first name that is only a title, without a given name. Returns null otherwise. */
 export function titleAlone({ firstName, lastName }: Parts): string | null {
   const [titles, others] = [wordsOf(firstName), wordsOf(lastName)]
   const [title] = titles
@@ -28,7 +28,9 @@ export function titleAlone({ firstName, lastName }: Parts): string | null {
   return `‘${title}’ is a title. Enter the first name as well, such as ‘${title} Ann’.`
 }
 
-/** The same for a whole name, as people type their own: only titles, or one word after them. */
+/**
+ * Does the same for a whole name, as people type their own. The name may not be only titles, or have only one word after them.
+ */
 export function titleAloneIn(name: string): string | null {
   const words = wordsOf(name)
   const named = words.findIndex((word) => titleOf(word) === null)
@@ -37,7 +39,7 @@ export function titleAloneIn(name: string): string | null {
   return `‘${title}’ is a title. Enter the first and last name as well, such as ‘${title} Ann Lee’.`
 }
 
-/** The letter on an avatar: the first of the name after its titles, or of the title if there is nothing else. */
+/** Returns the letter on an avatar: the first letter after the name's titles, or of the title if there is nothing else. */
 export function initialOf(name: string): string {
   const words = wordsOf(name)
   const named = words.find((word) => titleOf(word) === null && letter.test(word))

@@ -1,13 +1,13 @@
-// Titles before names, as typed and as printed.
+// Reads titles before names, as typed and as printed.
 
-/** 'dr.' and 'Doctor' are 'Dr'; null for any other word. */
+/** Reads 'dr.' and 'Doctor' as 'Dr'. Returns null for any other word. */
 export function titleOf(word: string): string | null {
   return titles.get(word.toLowerCase().replace(/\.$/u, '')) ?? null
 }
 
 /**
- * Whether this word, in lower case and without a full stop, is a title that is nobody's name: without it 'Paul Nurse' and 'Ann
- * Sister' could be anybody called Paul or Ann.
+ * Whether this word, in lower case and without a full stop, is a title that is nobody's name. A word such as 'Nurse' or 'Sister'
+ * is not, because 'Paul Nurse' and 'Ann Sister' may be full names.
  */
 export function isOnlyTitle(word: string): boolean {
   return titles.has(word) && !alsoNames.has(word)

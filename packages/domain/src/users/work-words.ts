@@ -1,8 +1,8 @@
-// Sentences about a doctor's open work.
+// Writes sentences about a doctor's open work.
 
 /**
- * Patients, unfinished letters, untyped dictations, unfinished clinics, and the doctor's letter texts. `deleted`: the patients,
- * letters and dictations that are deleted but can be restored.
+ * Counts patients, unfinished letters, untyped dictations, unfinished clinics, and the doctor's letter texts. `deleted` counts
+ * the patients, letters and dictations that are deleted but can be restored.
  */
 export type Work = {
   patients: number
@@ -17,14 +17,14 @@ export function hasWork({ patients, letters, dictations, clinics, texts, deleted
   return patients + letters + dictations + clinics + texts + deleted > 0
 }
 
-/** Work that cannot wait for somebody who is away. */
+/** Whether there is work that cannot wait for somebody who is away. */
 export function hasUnfinished({ letters, dictations, clinics }: Work): boolean {
   return letters + dictations + clinics > 0
 }
 
 /**
- * '3 patients, 1 unfinished letter and 2 dictations', without zeros. `named`: the patient's name, if there is one patient and
- * it may be shown.
+ * Returns '3 patients, 1 unfinished letter and 2 dictations', without zeros. `named` is the patient's name, if there is one
+ * patient and the name may be shown.
  */
 export function workWords(
   { patients, letters, dictations, clinics, texts, deleted }: Work,
@@ -42,7 +42,7 @@ export function workWords(
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
 }
 
-/** The consequences of handing over this work. */
+/** Describes the consequences of handing over this work. */
 export function handOverWords(name: string, work: Work): string {
   const { patients, letters, dictations, clinics, texts, deleted } = work
   const isOne = patients + letters + dictations + clinics + texts + deleted === 1
@@ -60,7 +60,7 @@ export function handOverWords(name: string, work: Work): string {
   return sentences.join(' ')
 }
 
-/** 'Dr Moss has unsaved text in 2 letters.'; null if nobody has. Several people are named. */
+/** Returns 'Dr Moss has unsaved text in 2 letters.', or null if nobody has unsaved text. Several people are all named. */
 export function unsavedWords(unsaved: readonly { name: string; letters: number }[]): string | null {
   const [only, ...others] = unsaved
   if (only === undefined) return null
@@ -70,7 +70,7 @@ export function unsavedWords(unsaved: readonly { name: string; letters: number }
   return `${only.name} has unsaved text in ${where}.`
 }
 
-/** The warning before a person leaves while recording a dictation; null if nobody is recording. */
+/** Returns the warning before a person leaves while recording a dictation, or null if nobody is recording. */
 export function recordingWords(recording: number): string | null {
   if (recording === 0) return null
   const [what, them] =
