@@ -1,4 +1,4 @@
-// Errors of signing in and of one's own account.
+// Defines the errors of signing in and of a person's own account.
 
 export const accountErrors = {
   not_signed_in: { status: 401, message: 'Please sign in.' },

@@ -1,4 +1,4 @@
-// A person's own account: profile, password, sessions and sign-in attempts (product §3).
+// Defines a person's own account: profile, password, sessions and sign-in attempts (product §3).
 import { z } from 'zod'
 import { NewPassword, SessionUser } from './auth.ts'
 import {
@@ -13,11 +13,11 @@ import {
 } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** The details people may change themselves. Only an administrator can change an e-mail address. */
+/** The details that people may change themselves. Only an administrator can change an e-mail address. */
 export const Profile = z.object({
   name: PersonName,
   phone: OptionalPhone,
-  /** Doctors only. */
+  /** Only doctors have a specialty. */
   specialization: Specialization,
   /** The professional registration number, printed under the signature. */
   registrationNumber: optionalLine(50),
@@ -28,11 +28,14 @@ export const Account = SessionUser.extend({
   phone: z.string().nullable(),
   specialization: z.string().nullable(),
   registrationNumber: z.string().nullable(),
-  /** Others who do a doctor's work today: secretaries assigned, or covering until a last day. Empty for others. */
+  /**
+   * The people who do a doctor's work today: assigned secretaries, and those who cover until a last day. It is empty for
+   * everybody but doctors.
+   */
   secretaries: z.array(z.object({ name: z.string(), coverUntil: Day.nullable() })),
-  /** When the authenticator app was set up; null if it is not. */
+  /** When the authenticator app was set up, or null. */
   twoFactorSince: Instant.nullable(),
-  /** Remaining recovery codes. */
+  /** The number of recovery codes left. */
   recoveryCodesLeft: z.number().int(),
   /** False for somebody who has only ever signed in with single sign-on. */
   hasPassword: z.boolean(),
@@ -41,7 +44,10 @@ export type Account = z.infer<typeof Account>
 
 const accountReply = z.object({ account: Account })
 
-/** Changes only the fields that are sent. `began`: the fields when editing began; refused if they have changed since. */
+/**
+ * Changes only the fields that are sent. `began` has the fields as they were when editing began, and the call is refused if they
+ * have changed since.
+ */
 export const UpdateProfile = Profile.partial().extend({
   began: z
     .object({
@@ -57,23 +63,26 @@ export type UpdateProfile = z.infer<typeof UpdateProfile>
 
 export const CurrentPassword = z.string().min(1, 'Enter your current password.').max(1000)
 
-/** The rules for a new password; the server also checks that the current one is right. */
+/** The rules for a new password. The server also checks that the current one is right. */
 export const ChangePassword = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword })
 
-/** The unchecked input: the server checks it with `ChangePassword` and compares the current password, to report both at once. */
+/**
+ * The unchecked input. The server checks it with `ChangePassword` and compares the current password, so that it can report both
+ * problems at once.
+ */
 const typedPassword = z.string().max(1000, 'The password is too long. Choose a shorter one.')
 
 /** A session of this person. */
 export const Session = z.object({
   id: Id,
-  /** Browser and kind of device, in words. */
+  /** The browser and kind of device, in words. */
   device: z.string(),
-  /** The network address of the sign-in; null for sessions from before this was stored. */
+  /** The network address of the sign-in, or null for sessions from before addresses were stored. */
   address: z.string().nullable(),
   signedInAt: Instant,
-  /** Accurate to a few minutes. */
+  /** When the session was last used, accurate to a few minutes. */
   lastSeenAt: Instant,
-  /** Whether it is the session making this call. */
+  /** Whether this is the session that makes the call. */
   isThis: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
@@ -90,7 +99,7 @@ export const signInOutcomes = [
 ] as const
 export type SignInOutcome = (typeof signInOutcomes)[number]
 
-/** A sign-in, or an attempt at one. */
+/** A sign-in, or an attempt to sign in. */
 export const SignInTry = z.object({
   id: z.string(),
   at: Instant,

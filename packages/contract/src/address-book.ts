@@ -1,4 +1,4 @@
-// The address book: practices and people that letters often go to (product: letters).
+// Defines the address book: practices and people that letters are often sent to (product: letters).
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { sendingWays, wayWithoutEmail } from '@sincerely/domain/letters/sending-ways'
 import { z } from 'zod'
@@ -20,13 +20,13 @@ import { defineRoutes } from './route.ts'
 
 export const Address = z.object({
   id: Id,
-  /** Of the person or the practice. */
+  /** The name of the person or the practice. */
   name: z.string(),
   organisation: z.string().nullable(),
   address: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** How letters are usually sent there. */
+  /** How letters are usually sent to this address. */
   way: z.enum(sendingWays),
   version: Version,
   updatedAt: Instant,
@@ -46,7 +46,7 @@ const fields = z.object({
 export const CreateAddress = fields
   .partial()
   .extend({ name: fields.shape.name })
-  // Reported together with the other invalid fields.
+  // This problem is reported together with the other invalid fields.
   .refine((typed) => wayWithoutEmail(typed) === null, {
     path: ['email'],
     error: ({ input }) => wayWithoutEmail(input as Ways) ?? undefined,

@@ -1,4 +1,4 @@
-// The administrator's view of the whole practice (spec §2 Admin Dashboard, §3 Admin stats, §7 Admin).
+// Defines the administrator's view of the whole practice (spec §2 Admin Dashboard, §3 Admin stats, §7 Admin).
 import { type LetterStatus, unfinishedStatuses } from '@sincerely/domain/letters/status'
 import { z } from 'zod'
 import { Day, Instant } from './fields.ts'
@@ -9,7 +9,7 @@ const Count = z.number().int()
 
 export const checkStates = ['ok', 'warning', 'failed', 'off'] as const
 
-/** The result of a real check. `off`: not configured, and need not be. */
+/** The result of a real check. With `off` the feature is not configured, and does not have to be. */
 export const HealthCheck = z.object({
   name: z.enum(['database', 'jobs', 'clock', 'disk', 'backup', 'sending', 'mail', 'ai', 'speech']),
   state: z.enum(checkStates),
@@ -19,25 +19,25 @@ export const HealthCheck = z.object({
 export type HealthCheck = z.infer<typeof HealthCheck>
 
 export const AdminStats = z.object({
-  /** People who may sign in. */
+  /** The number of people who may sign in. */
   totalUsers: Count,
   activeDoctors: Count,
   activeSecretaries: Count,
-  /** Patients that are not deleted; active are those who are not archived (rules §2). */
+  /** The number of patients who are not deleted. Active patients are not archived either (rules §2). */
   totalPatients: Count,
   activePatients: Count,
   totalLetters: Count,
   draftLetters: Count,
-  /** Approved and waiting to be posted. */
+  /** The number of approved letters that wait to be posted. */
   pendingLetters: Count,
   completedLetters: Count,
-  /** Not posted and past their time. */
+  /** The number of letters that are not posted and past their due time. */
   overdueLetters: Count,
-  /** Sessions used within the last hour. */
+  /** The number of sessions used within the last hour. */
   activeSessions: Count,
-  /** The worst of the checks; those that are off do not count (spec §3 Admin stats). */
+  /** The worst result of the checks. Those that are off do not count (spec §3 Admin stats). */
   systemHealth: z.enum(['healthy', 'warning', 'issues']),
-  /** Null if there is none. */
+  /** The time of the last backup, or null. */
   lastBackup: Instant.nullable(),
 })
 export type AdminStats = z.infer<typeof AdminStats>
@@ -45,21 +45,21 @@ export type AdminStats = z.infer<typeof AdminStats>
 export const RecentAction = z.object({
   id: z.string(),
   type: z.enum(['patient', 'letter', 'user', 'assignment']),
-  /** The name of the audit trail, such as `letter.approve`. */
+  /** The action's name in the audit trail, such as `letter.approve`. */
   action: z.string(),
-  /** Null if the server did it automatically. */
+  /** The person, or null if the server did it automatically. */
   user: z.string().nullable(),
-  /** The other person whose account or work it was done to, if any. */
+  /** The other person whose account or work was changed, if there is one. */
   whom: z.string().nullable(),
-  /** How often the same was done in a row; `time` is the last time. */
+  /** How often the same action happened in a row. `time` is the last time. */
   count: Count,
-  /** A minimum: the run may continue before the period that was searched. */
+  /** True if `count` is a minimum, because the row may have begun before the period that was searched. */
   orMore: z.boolean(),
   time: Instant,
 })
 export type RecentAction = z.infer<typeof RecentAction>
 
-/** Letters started in a week, by their present state. `week` is its Monday. */
+/** The letters started in a week, by their present state. `week` is its Monday. */
 const countsByStatus = { draft: Count, approved: Count, posted: Count } satisfies Record<
   LetterStatus,
   z.ZodType
@@ -89,25 +89,25 @@ export const firstSteps = [
   'letter',
 ] as const
 
-/** `isDone` is what the database and the server's settings say now, not something that was ticked. */
+/** `isDone` is what the database and the server's settings show now. People cannot set it. */
 export const FirstStep = z.object({ name: z.enum(firstSteps), isDone: z.boolean() })
 export type FirstStep = z.infer<typeof FirstStep>
 
 export const AdminDashboard = z.object({
   stats: AdminStats,
-  /** Empty once all are done, in the demo, and after the list was put away. */
+  /** The list is empty once all steps are done, in the demo, and after somebody hid it. */
   firstSteps: z.array(FirstStep),
   recentActivity: z.array(RecentAction),
   health: z.array(HealthCheck),
-  /** The last twelve weeks, the oldest first, including weeks without letters. */
+  /** The last twelve weeks, oldest first, including weeks without letters. */
   letterWeeks: z.array(LetterWeek),
-  /** Of letters posted within 90 days. */
+  /** The turnaround of letters posted within 90 days. */
   turnaround: z.array(PersonTurnaround),
   queueAges: z.array(QueueAge),
 })
 export type AdminDashboard = z.infer<typeof AdminDashboard>
 
-/** The result of a test email, as a sentence. */
+/** The result of a test e-mail, as a sentence. */
 const EmailTest = z.object({ ok: z.boolean(), message: z.string() })
 export type EmailTest = z.infer<typeof EmailTest>
 

@@ -1,4 +1,4 @@
-// Errors of calls to the language model (errors.ts has them all).
+// Defines the errors of calls to the language model (errors.ts has all errors).
 
 export const aiErrors = {
   ai_key_refused: {

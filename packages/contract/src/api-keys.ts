@@ -1,29 +1,30 @@
-// The key for the AI provider: the person's own, and the practice's (spec §7 Settings, product §2). Keys are never returned.
+// Defines the keys for the AI provider: the person's own and the practice's (spec §7 Settings, product §2). Keys are never
+// returned.
 import { z } from 'zod'
 import { keyOwners } from './ai-calls.ts'
 import { atMost } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 export const ApiKey = z.object({
-  /** Whether the person has a key of their own. */
+  /** Whether the person has a key. */
   configured: z.boolean(),
-  /** '…' and the last four characters; null without a key. */
+  /** '…' and the last four characters, or null without a key. */
   apiKey: z.string().nullable(),
-  /** False if it was encrypted under another key of the installation: it must be entered again. */
+  /** False if another key of the installation encrypted it. The person must then enter it again. */
   readable: z.boolean(),
   /** Whether the provider has accepted the person's key since it was saved. */
   hasWorked: z.boolean(),
   /** Whether the practice has a key for everybody. */
   practiceKey: z.boolean(),
-  /** The key used for calls: the person's own comes first. */
+  /** The key that calls use. The person's own key comes before the practice's. */
   inUse: z.enum(keyOwners).nullable(),
-  /** The provider's address and the model. */
+  /** The provider's address and, below, the model. */
   provider: z.string(),
   model: z.string(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
-/** Printable characters without spaces, as allowed in a header (RFC 6750). */
+/** Printable characters without spaces, as a header allows (RFC 6750). */
 export const TypedKey = z
   .string()
   .trim()
@@ -32,7 +33,7 @@ export const TypedKey = z
   .regex(/^[\x21-\x7e]*$/, 'An API key has no spaces, line breaks or accents. Copy it again.')
   .min(8, 'An API key has at least 8 characters. Copy all of it.')
 
-/** Whether the key works; unknown if the provider did not say. `message` says what is wrong. */
+/** Whether the key works. The answer is unknown if the provider did not say, and `message` then gives the reason. */
 export const KeyTest = z.object({
   verdict: z.enum(['works', 'does_not_work', 'not_known']),
   message: z.string(),

@@ -1,4 +1,4 @@
-// Errors of assignments and covers (errors.ts has them all).
+// Defines the errors of assignments and covers (errors.ts has all errors).
 import type { Refusal } from '@sincerely/domain/refusals'
 
 export const assignmentErrors = {

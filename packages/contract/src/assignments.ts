@@ -1,10 +1,10 @@
-// Assignments of secretaries to doctors, and covers (spec §3 Assignment, §7 Admin; rules §1 Covers).
+// Defines assignments of secretaries to doctors, and covers (spec §3 Assignment, §7 Admin; rules §1 Covers).
 import { coverStates } from '@sincerely/domain/assignments/covers'
 import { z } from 'zod'
 import { Day, Id, IdParams, Instant, Limit, QueryFlag, QueryId, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** A secretary has at most one assigned doctor, so the secretary's id is the assignment's. */
+/** A secretary has at most one assigned doctor, so the secretary's id is also the assignment's id. */
 export const Assignment = z.object({
   id: Id,
   doctorId: Id,
@@ -13,7 +13,7 @@ export const Assignment = z.object({
   secretaryId: Id,
   secretaryName: z.string(),
   secretaryEmail: z.string(),
-  /** False while one of the two may not sign in. */
+  /** 'inactive' while one of the two may not sign in. */
   status: z.enum(['active', 'inactive']),
   assignedAt: Instant,
   /** When the secretary was last active. */
@@ -23,11 +23,11 @@ export type Assignment = z.infer<typeof Assignment>
 
 const Person = z.object({ id: Id, name: z.string(), email: z.string() })
 
-/** The assignments, and everybody who may sign in: who can be assigned, and who is not. */
+/** The assignments, and everybody who may sign in, so that the page can show who can be assigned and who is not. */
 export const Assignments = z.object({
   assignments: z.array(Assignment),
   doctors: z.array(Person),
-  /** Each with the doctor they work for. */
+  /** Each secretary has the doctor they work for. */
   secretaries: z.array(Person.extend({ doctorId: Id.nullable() })),
   unassignedDoctors: z.array(Person),
   unassignedSecretaries: z.array(Person),
@@ -40,7 +40,7 @@ export const Assignments = z.object({
 })
 export type Assignments = z.infer<typeof Assignments>
 
-/** `replaces`: the doctor whom the caller believes the secretary works for; refused if that has changed. */
+/** `replaces` is the doctor whom the caller believes the secretary works for. The call is refused if that has changed. */
 const AssignDoctor = z.object({ secretaryId: Id, doctorId: Id, replaces: Id.nullable().optional() })
 export type AssignDoctor = z.infer<typeof AssignDoctor>
 
@@ -51,10 +51,10 @@ export const Cover = z.object({
   coveringName: z.string(),
   doctorId: Id,
   doctorName: z.string(),
-  /** Days in the practice's time zone; the last one is included. */
+  /** Days in the practice's time zone. The last one is included. */
   from: Day,
   to: Day,
-  /** When it was ended early. */
+  /** When somebody ended the cover early. */
   endedAt: Instant.nullable(),
   state: z.enum(coverStates),
   version: Version,

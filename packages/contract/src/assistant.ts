@@ -1,4 +1,4 @@
-// The assistant: turns a dictation into a letter, and improves a letter's text (rules §4 and §7, spec §7).
+// Defines the assistant, which turns a dictation into a letter and improves a letter's text (rules §4 and §7, spec §7).
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
 import { letterTypes } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
@@ -8,32 +8,32 @@ import { Id, IdParams } from './fields.ts'
 import { TemplateId } from './prompt-templates.ts'
 import { defineRoutes } from './route.ts'
 
-/** A range of text: from the first character to the one after the last, in UTF-16 units. */
+/** A range of text, from the first character to the one after the last, in UTF-16 units. */
 const Span = z.tuple([z.number().int(), z.number().int()])
 
-/** Why fixed rules were used instead of a language model: a code of errors.ts, and its sentence. */
+/** Why fixed rules were used instead of a language model, as a code of errors.ts and its sentence. */
 export const Notice = z.object({ code: z.string(), message: z.string() })
 export type Notice = z.infer<typeof Notice>
 
-/** Part of every text the assistant returns. */
+/** A part of every text that the assistant returns. */
 const Checked = z.object({
-  /** The fact check of the text. */
+  /** The findings of the fact check in the text. */
   findings: z.array(Finding),
   /** Null if the request was carried out as asked. */
   notice: Notice.nullable(),
-  /** Null if no language model was used. */
+  /** The use of the language model, or null if none was used. */
   ai: AiUse.nullable(),
 })
 
 export const Draft = Checked.extend({
-  /** The letter as HTML, from salutation to sign-off. */
+  /** The letter as HTML, from the salutation to the sign-off. */
   content: z.string(),
-  /** The built-in composer, or a language model. */
+  /** Whether the built-in composer or a language model wrote it. */
   engine: z.enum(['composer', 'ai']),
   complete: z.boolean(),
-  /** Asides to the secretary and remarks, which are not letter text. */
+  /** Remarks and words to the secretary, which are not letter text. */
   notes: z.array(z.string()),
-  /** The notes that ask whether a word was misheard, and the words of the letter that change where one says yes. */
+  /** Notes that ask whether a word was misheard, with the words of the letter that change if a person agrees. */
   suggestions: z.array(
     z.object({
       note: z.string(),
@@ -42,15 +42,15 @@ export const Draft = Checked.extend({
   ),
   /** Words of the dictation that are not in the letter, and the spoken command that removed them. */
   removed: z.array(z.object({ start: z.number().int(), end: z.number().int(), command: z.string() })),
-  /** Maps words of the letter's plain text to words of the dictation; empty for a language model's letter. */
+  /** Maps words of the letter's plain text to words of the dictation. It is empty for a language model's letter. */
   map: z.array(z.object({ letter: Span, dictation: Span })),
 })
 export type Draft = z.infer<typeof Draft>
 export type Suggestion = Draft['suggestions'][number]
 
 /**
- * Without `engine`: a language model if there is a key, else the composer. With `dictationId` the letter is written for the
- * doctor who dictated it, as when it is saved; otherwise for the patient's doctor.
+ * Without `engine` a language model is used if there is a key, or else the composer. With `dictationId` the letter is written for
+ * the doctor who dictated it, as when it is saved. Otherwise it is written for the patient's doctor.
  */
 export const DraftRequest = z.object({
   patientId: Id,
@@ -65,24 +65,24 @@ export const DraftRequest = z.object({
 export type DraftRequest = z.infer<typeof DraftRequest>
 
 export const Improvement = Checked.extend({
-  /** The whole letter as HTML; also for a patient's copy. */
+  /** The whole letter as HTML, also for a patient's copy. */
   content: z.string(),
-  /** Fixed formatting rules, or a language model. */
+  /** Whether fixed formatting rules or a language model wrote it. */
   engine: z.enum(['rules', 'ai']),
   templateId: z.string(),
   /**
-   * Critical differences that the text before did not have: in the letter they block approval until they are corrected or
-   * accepted.
+   * Whether there are critical differences that the earlier text did not have. In the letter they block approval until they are
+   * corrected or accepted.
    */
   hasNewCritical: z.boolean(),
 })
 export type Improvement = z.infer<typeof Improvement>
 
 /**
- * `templateId`: a prompt template, or `patient-copy` for a copy in plain words. The findings compare the new text with the one
- * that was sent. Without `engine`: a language model if there is a key, else the formatting rules; what only a model can do (a
- * custom template) then fails with `ai_not_configured`. `letterId`: the letter the text belongs to; its patient may have
- * another doctor now.
+ * `templateId` is a prompt template, or `patient-copy` for a copy in plain words. The findings compare the new text with the one
+ * that was sent. Without `engine` a language model is used if there is a key, or else the formatting rules. A custom template,
+ * which only a model can carry out, then fails with `ai_not_configured`. `letterId` is the letter that the text belongs to, whose
+ * patient may have another doctor now.
  */
 export const ImproveRequest = z.object({
   patientId: Id,
@@ -104,8 +104,8 @@ export const ImproveRequest = z.object({
 export type ImproveRequest = z.infer<typeof ImproveRequest>
 
 /**
- * A top-level block of the text so far, safe to show. It replaces any earlier block with its index and all after that: blocks
- * grow, and a text may start again if a model fails. `done` brings the final text.
+ * A top-level block of the text so far, which is safe to show. It replaces every block with this index or a higher one, because
+ * blocks grow, and a text may start again if a model fails. `done` brings the final text.
  */
 export const StreamedBlock = z.object({ index: z.number().int(), html: z.string() })
 export type StreamedBlock = z.infer<typeof StreamedBlock>

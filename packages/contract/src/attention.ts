@@ -1,4 +1,4 @@
-// Unfinished work that needs a person's attention (product §3.4).
+// Defines unfinished work that needs a person's attention (product §3.4).
 import { attentionCauses, attentionReasons } from '@sincerely/domain/attention/reasons'
 import { openSteps } from '@sincerely/domain/attention/next-step'
 import { letterTypes } from '@sincerely/domain/letters/types'
@@ -6,27 +6,27 @@ import { z } from 'zod'
 import { Id, Instant } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** How many items of each reason are included. */
+/** The number of items of each reason that are included. */
 export const maxPerReason = 25
 
 export const AttentionItem = z.object({
-  /** `visit`: a patient was seen in a clinic, and there is no letter, dictation or reason. */
+  /** With `visit` a patient was seen in a clinic, but there is no letter, dictation or reason. */
   kind: z.enum(['letter', 'dictation', 'visit']),
   id: Id,
-  /** The clinic of a visit. */
+  /** The clinic of a visit, or null. */
   clinicId: Id.nullable(),
   /** Null for a dictation without a patient of the practice. */
   patientId: Id.nullable(),
   patientName: z.string().nullable(),
   doctorId: Id,
   doctorName: z.string(),
-  /** Null for a visit. */
+  /** The letter's type, or null for a visit. */
   type: z.enum(letterTypes).nullable(),
   dueAt: Instant,
   nextStep: z.enum(openSteps),
-  /** Set if the reason alone does not say it. */
+  /** Set if the reason alone does not show the cause. */
   cause: z.enum(attentionCauses).nullable(),
-  /** Why its newest delivery failed; null for every other reason. */
+  /** Why the newest delivery failed, or null for every other reason. */
   failure: z.string().nullable(),
 })
 export type AttentionItem = z.infer<typeof AttentionItem>
@@ -34,12 +34,12 @@ export type AttentionItem = z.infer<typeof AttentionItem>
 export const AttentionGroup = z.object({
   reason: z.enum(attentionReasons),
   count: z.number().int(),
-  /** The first 25, the one that was due first at the beginning. */
+  /** The first 25 items. The item with the earliest due time comes first. */
   items: z.array(AttentionItem),
 })
 export type AttentionGroup = z.infer<typeof AttentionGroup>
 
-/** Work in several groups counts once in `total`. Empty groups are left out. */
+/** Work in several groups counts only once in `total`. Empty groups are left out. */
 export const Attention = z.object({ total: z.number().int(), groups: z.array(AttentionGroup) })
 export type Attention = z.infer<typeof Attention>
 

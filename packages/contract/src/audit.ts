@@ -1,4 +1,4 @@
-// The audit trail for an administrator: who saw and changed what, and whether the trail is intact (rules §6).
+// Defines the audit trail for an administrator: who saw and changed what, and whether the trail is intact (rules §6).
 import { actionGroups } from '@sincerely/domain/audit/action-groups'
 import { harmKinds } from '@sincerely/domain/audit/harm'
 import { isDay } from '@sincerely/domain/patients/age'
@@ -9,22 +9,22 @@ import { defineRoutes } from './route.ts'
 const Count = z.number().int()
 const PersonOfLine = z.object({ id: Id, name: z.string() })
 
-/** A line holds numbers and codes, never text of patients; names are today's. */
+/** A line holds numbers and codes, and never text of patients. Names are the present ones. */
 export const AuditLine = z.object({
-  /** The line's unique number; numbers may be skipped. */
+  /** The line's unique number. Numbers may be skipped. */
   line: Count,
   at: Instant,
-  /** Null if the server did it automatically, or the person had not signed in. */
+  /** The person, or null if the server acted automatically or the person had not signed in. */
   actor: PersonOfLine.nullable(),
-  /** Such as `letter.approve`. */
+  /** The action, such as `letter.approve`. */
   action: z.string(),
-  /** Null if no patient is concerned; the name is null once the record is erased. */
+  /** Null if the line is not about a patient. The name is null once the record is erased. */
   patient: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   letterId: Id.nullable(),
-  /** The person of the practice it was done to. */
+  /** The person of the practice whose account or work was changed. */
   user: PersonOfLine.nullable(),
   details: z.record(z.string(), z.unknown()),
-  /** Its position in the sealed chain; null for the seconds until it has one. */
+  /** The line's position in the sealed chain, or null for the few seconds before it has one. */
   position: Count.nullable(),
 })
 export type AuditLine = z.infer<typeof AuditLine>
@@ -32,12 +32,12 @@ export type AuditLine = z.infer<typeof AuditLine>
 const QueryDay = z.string().refine(isDay, 'Enter a real date.').optional()
 
 export const AuditFilter = z.object({
-  /** The person who did it. */
+  /** The person who acted. */
   actorId: QueryId.optional(),
   group: z.enum(actionGroups).optional(),
   patientId: QueryId.optional(),
   letterId: QueryId.optional(),
-  /** Days in the practice's time zone, both included. */
+  /** Days in the practice's time zone. Both are included. */
   from: QueryDay,
   to: QueryDay,
 })
@@ -49,7 +49,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>
 export const AuditPage = z.object({ lines: z.array(AuditLine), nextCursor: z.string().nullable() })
 export type AuditPage = z.infer<typeof AuditPage>
 
-/** The end of the sealed chain: its last position and the hash there, 64 hexadecimal digits. */
+/** The end of the sealed chain: its last position and the hash at that position, in 64 hexadecimal digits. */
 export const NotedHead = z.object({ position: Count, hash: z.string() })
 export type NotedHead = z.infer<typeof NotedHead>
 
@@ -62,13 +62,13 @@ export const AuditHarm = z.object({
 
 /** The result of a check of the whole trail. */
 export const AuditReport = z.object({
-  /** Number of sealed lines checked. */
+  /** The number of sealed lines that were checked. */
   lines: Count,
   head: NotedHead.nullable(),
-  /** Lines that were not sealed yet, and the time of the oldest. */
+  /** The number of lines that were not sealed yet, and the time of the oldest. */
   waiting: z.object({ count: Count, oldestAt: Instant.nullable() }),
   harmCount: Count,
-  /** The first 500. */
+  /** The first 500 cases of damage. */
   harm: z.array(AuditHarm),
 })
 export type AuditReport = z.infer<typeof AuditReport>
@@ -78,13 +78,13 @@ export const AuditCheck = z.object({
   begunBy: z.string(),
   begunAt: Instant,
   endedAt: Instant.nullable(),
-  /** `interrupted`: the server stopped during the check. */
+  /** With `interrupted` the server stopped during the check. */
   state: z.enum(['running', 'intact', 'harmed', 'failed', 'interrupted']),
   report: AuditReport.nullable(),
 })
 export type AuditCheck = z.infer<typeof AuditCheck>
 
-/** `head` and `waiting` as they are now; `check` is the last one, or the one in progress. */
+/** `head` and `waiting` are the present values. `check` is the last check, or the one in progress. */
 export const AuditState = z.object({
   head: NotedHead.nullable(),
   waiting: Count,

@@ -1,16 +1,16 @@
-// Signing in and out (spec §7 Authentication, rules §4).
+// Defines signing in and out (spec §7 Authentication, rules §4).
 import { actorRoles } from '@sincerely/domain/permissions'
 import { z } from 'zod'
 import { Day, Email, Id, Instant, Name, PersonName } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** A doctor the person works for: with a last day if they cover for somebody. */
+/** A doctor the person works for. `coverUntil` is the last day if the person covers for somebody. */
 const OwnDoctor = z.object({ id: Id, name: z.string(), isActive: z.boolean(), coverUntil: Day.nullable() })
 export type OwnDoctor = z.infer<typeof OwnDoctor>
 
 /**
- * The person who is signed in. For a secretary `doctorId` is the assigned doctor; for a doctor it is their own id. `doctors`
- * are those whose records they see today, their own first; empty for an administrator, who sees all.
+ * The person who is signed in. For a secretary `doctorId` is the assigned doctor, and for a doctor it is their own id. `doctors`
+ * are those whose records the person sees today, with their own first. It is empty for an administrator, who sees all records.
  */
 export const SessionUser = z.object({
   id: Id,
@@ -23,13 +23,13 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-/** `token` is opaque, valid 7 days, stored by the server only as a hash (product §2). */
+/** `token` is opaque and valid for 7 days. The server stores only its hash (product §2). */
 export const SignedIn = z.object({ token: z.string(), user: SessionUser })
 export type SignedIn = z.infer<typeof SignedIn>
 
 /**
- * The password was right and a code is also needed: the ticket replaces the password, for ten minutes and once. `mustSetUp`: the
- * practice requires two-factor sign-in and the person has no authenticator app yet, so the first code also sets one up.
+ * The password was right and a code is also needed. The ticket replaces the password once, within ten minutes. With `mustSetUp`
+ * the practice requires two-factor sign-in and the person has no authenticator app yet, so the first code also sets one up.
  */
 export const CodeNeeded = z.object({
   codeNeeded: z.literal(true),
@@ -43,7 +43,7 @@ const SignIn = z.object({
   password: z.string().min(1, 'Enter your password.').max(1000),
 })
 
-/** At least 8 characters (rules §5); the server also refuses passwords that are easily guessed. */
+/** At least 8 characters (rules §5). The server also refuses passwords that are easily guessed. */
 export const NewPassword = z
   .string()
   .min(8, 'The password needs at least 8 characters.')

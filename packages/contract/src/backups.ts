@@ -1,11 +1,15 @@
-// Backups: those the server took, whether they could be restored, and taking one now. A file never travels over HTTP.
+// Defines backups: those that the server took, whether they could be restored, and taking one now. A backup file is never sent
+// over HTTP.
 import { z } from 'zod'
 import { Instant } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 export const backupKinds = ['scheduled', 'asked', 'before-update', 'command'] as const
 export const backupStates = ['waiting', 'running', 'done', 'failed'] as const
-/** `restored`: restored into a temporary database and every row compared. `read`: the file was read to its end. */
+/**
+ * With `restored` the backup was restored to a temporary database and every row was compared. With `read` the file was read to
+ * its end.
+ */
 export const backupProofs = ['restored', 'read'] as const
 
 export const Backup = z.object({
@@ -14,30 +18,30 @@ export const Backup = z.object({
   state: z.enum(backupStates),
   begunAt: Instant,
   finishedAt: Instant.nullable(),
-  /** The file's name in the backup folder; null if there is none yet. */
+  /** The file's name in the backup folder, or null if there is none yet. */
   file: z.string().nullable(),
-  /** In bytes. */
+  /** The size in bytes. */
   size: z.number().nullable(),
-  /** The file's SHA-256, as `sha256sum` prints it, to compare a copy elsewhere. */
+  /** The file's SHA-256 as `sha256sum` prints it, so that people can compare a copy elsewhere. */
   sha256: z.string().nullable(),
   rows: z.number().int().nullable(),
   encrypted: z.boolean(),
   proof: z.enum(backupProofs).nullable(),
-  /** Why it failed, in a sentence. */
+  /** Why the backup failed, in a sentence. */
   problem: z.string().nullable(),
-  /** Its file was removed because newer ones replaced it. */
+  /** Whether its file was removed because newer ones replaced it. */
   isRemoved: z.boolean(),
-  /** The person who requested it. */
+  /** The person who requested the backup. */
   by: z.string().nullable(),
 })
 export type Backup = z.infer<typeof Backup>
 
 export const BackupList = z.object({
-  /** Newest first, at most fifty. */
+  /** The newest backups first, at most fifty. */
   backups: z.array(Backup),
-  /** Whether the server takes one every night. */
+  /** Whether the server takes a backup every night. */
   scheduled: z.boolean(),
-  /** Whether the next one will be encrypted, and so include the secret key. */
+  /** Whether the next backup will be encrypted, and so include the secret key. */
   encrypted: z.boolean(),
   keepDays: z.number().int(),
   keepWeeks: z.number().int(),

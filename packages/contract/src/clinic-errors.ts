@@ -1,4 +1,4 @@
-// Errors of clinics: HTTP status and sentence (errors.ts has them all).
+// Defines the errors of clinics with their HTTP status and sentence (errors.ts has all errors).
 import type { Refusal } from '@sincerely/domain/refusals'
 
 export const clinicErrors = {

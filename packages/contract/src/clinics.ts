@@ -1,4 +1,4 @@
-// Clinics: the patients a doctor sees on one day, each of whom ends in a letter, a dictation or a reason (product §8).
+// Defines clinics: the patients that a doctor sees on one day. Each visit ends in a letter, a dictation or a reason (product §8).
 import { visitStates } from '@sincerely/domain/clinics/visits'
 import { dictationStates } from '@sincerely/domain/dictations/state'
 import { letterStatuses } from '@sincerely/domain/letters/status'
@@ -6,22 +6,22 @@ import { z } from 'zod'
 import { Day, Id, IdParams, Instant, Limit, optionalLine, QueryId, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** Maximum patients in one clinic. */
+/** The largest number of patients in one clinic. */
 export const maxVisits = 200
 
 const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'Enter a time such as 09:30.')
 
 export const ClinicSummary = z.object({
   id: Id,
-  /** In the practice's time zone. */
+  /** The day in the practice's time zone. */
   day: Day,
   doctorId: Id,
   doctorName: z.string(),
   place: z.string().nullable(),
-  /** How many visits it has, and how many of them still need a letter, a dictation or a reason. */
+  /** The number of visits and, below, of those that still need a letter, a dictation or a reason. */
   total: z.number().int(),
   open: z.number().int(),
-  /** Null while it is not closed; a visit that opens again opens its clinic. */
+  /** When the clinic was closed, or null. A visit that opens again opens its clinic too. */
   closedAt: Instant.nullable(),
   version: Version,
 })
@@ -37,11 +37,11 @@ export const ClinicVisit = z.object({
   mayOpenPatient: z.boolean(),
   time: Time.nullable(),
   state: z.enum(visitStates),
-  /** `mayOpen`: the letter or dictation may have moved to another doctor, out of the caller's scope. */
+  /** `mayOpen` is false if the letter or dictation has moved to another doctor whose records the caller may not see. */
   letter: z.object({ id: Id, status: z.enum(letterStatuses), mayOpen: z.boolean() }).nullable(),
   dictation: z.object({ id: Id, state: z.enum(dictationStates), mayOpen: z.boolean() }).nullable(),
   reason: z.string().nullable(),
-  /** Letters of the same patient, doctor and visit date that belong to no visit: offered for an open one. */
+  /** Letters of the same patient, doctor and visit date that belong to no visit. They are offered for an open visit. */
   offered: z.array(z.object({ id: Id, status: z.enum(letterStatuses) })),
 })
 export type ClinicVisit = z.infer<typeof ClinicVisit>
@@ -56,7 +56,7 @@ const Place = optionalLine(200)
 
 export const CreateClinic = z.object({
   day: Day,
-  /** By default oneself, or the doctor one works for. */
+  /** By default the doctor who calls, or the doctor for whom the caller works. */
   doctorId: Id.optional(),
   place: Place.default(null),
   visits: NewVisits.default([]),
@@ -81,7 +81,7 @@ export const CloseVisit = z.strictObject({
 export type CloseVisit = z.infer<typeof CloseVisit>
 
 export const ClinicQuery = z.object({
-  /** `open`: earliest first; `closed`: newest first. */
+  /** `open` clinics come earliest first, and `closed` ones newest first. */
   state: z.enum(['open', 'closed']).default('open'),
   doctorId: QueryId.optional(),
   cursor: z.string().max(100).optional(),

@@ -1,4 +1,4 @@
-// How a patient needs to be written to and spoken with (Accessible Information Standard).
+// Defines how a patient needs to be written to and spoken with (Accessible Information Standard).
 import {
   type CommunicationNeeds as Needs,
   largePrintSizes,
@@ -7,21 +7,21 @@ import {
 import { z } from 'zod'
 import { optionalLine } from './fields.ts'
 
-/** A record has null if nobody has asked; with nothing set, the patient has none. */
+/** A record has null if nobody has asked. With nothing set, the patient has no needs. */
 export const CommunicationNeeds = z.object({
-  /** Type size in points. */
+  /** The type size in points. */
   largePrint: z.literal(largePrintSizes).nullable(),
-  /** Made by a person. */
+  /** The formats of a copy that a person makes. */
   formats: z.array(z.enum(madeFormats)),
   email: z.boolean(),
   language: z.string().nullable(),
   interpreter: z.boolean(),
   contact: z.string().nullable(),
-  /** Letters tell these needs to the GP and other systems. */
+  /** Whether letters share these needs with the GP and other systems. */
   tellGp: z.boolean(),
 }) satisfies z.ZodType<Needs>
 
-/** A need that is left out is none. */
+/** A need that is left out counts as not needed. */
 export const CommunicationNeedsInput = z
   .strictObject({
     largePrint: z.literal(largePrintSizes, 'Choose 16, 18, 22 or 28 pt.').nullable().default(null),

@@ -1,4 +1,4 @@
-// Why a letter could not be sent, by any channel, as sentences.
+// Explains in sentences why a letter could not be sent, by any channel.
 
 export const deliveryFailures = {
   letter_changed: 'The letter was changed or deleted before it went out. Approve it, then send it again.',
@@ -12,7 +12,7 @@ export const deliveryFailures = {
 
 export type DeliveryFailureCode = keyof typeof deliveryFailures
 
-/** Somebody here changed the letter or chose another way, so they already know. */
+/** Whether somebody in the practice changed the letter or chose another way, so that people already know. */
 export function isChosen(code: string): boolean {
   return code === 'letter_changed' || code === 'replaced'
 }

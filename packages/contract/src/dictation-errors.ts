@@ -1,4 +1,4 @@
-// Errors of dictations: HTTP status and sentence (errors.ts has them all).
+// Defines the errors of dictations with their HTTP status and sentence (errors.ts has all errors).
 import type { Refusal } from '@sincerely/domain/refusals'
 
 export const dictationErrors = {

@@ -1,4 +1,4 @@
-// Dictations: recorded in parts, waiting to be typed, becoming a letter (issue 4 'Dictation', rules §1 and §4).
+// Defines dictations: they are recorded in parts, wait to be typed, and become a letter (issue 4 'Dictation', rules §1 and §4).
 import { dictationStates } from '@sincerely/domain/dictations/state'
 import { dictationQueues } from '@sincerely/domain/dictations/queues'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
@@ -19,47 +19,47 @@ export const DictationTake = z.object({
   mimeType: z.string(),
   seconds: Seconds,
   bytes: z.number().int(),
-  /** Number of parts received. */
+  /** The number of parts received. */
   parts: z.number().int(),
 })
 export type DictationTake = z.infer<typeof DictationTake>
 
 export const DictationSummary = z.object({
   id: Id,
-  /** Created by the recording device, so that a repeated start makes one dictation. */
+  /** The recording device creates this key, so that a repeated start makes only one dictation. */
   deviceKey: z.string(),
   patientId: Id.nullable(),
   patientName: z.string().nullable(),
   patientDob: Day.nullable(),
-  /** The person who dictated, later the doctor of the letter. */
+  /** The person who dictated, who becomes the doctor of the letter. */
   doctorId: Id,
   doctorName: z.string(),
   letterType: z.enum(letterTypes),
   priority: z.enum(letterPriorities),
   notes: z.string().nullable(),
-  /** The sound that was lost before it arrived, in a sentence; the dictation was sent without it. */
+  /** A sentence about the sound that was lost before it arrived. The dictation was sent without it. */
   missing: z.string().nullable(),
   state: z.enum(dictationStates),
-  /** Of all takes together. */
+  /** The length of all takes together. */
   seconds: Seconds,
-  /** False before the first part has arrived, and once the sound was deleted by the practice's retention setting. */
+  /** False before the first part has arrived, and after the practice's retention setting deleted the sound. */
   hasSound: z.boolean(),
-  /** Whether the whole transcript is there. */
+  /** Whether the transcript is complete. */
   hasTranscript: z.boolean(),
   failure: SpeechFailure.nullable(),
   letterId: Id.nullable(),
   /** The playback position, in seconds from the beginning of the first take. */
   position: Seconds,
-  /** The last person who had it open to type it, and when their browser last reported that. */
+  /** The last person who opened it to type it, and when their browser last reported that. */
   openedBy: Somebody.extend({ at: Instant }).nullable(),
-  /** When a device last reported that it is recording it; null once it has stopped. */
+  /** When a device last reported that it is recording this dictation, or null once it has stopped. */
   recordingAt: Instant.nullable(),
   createdBy: Somebody,
   createdAt: Instant,
   sentAt: Instant.nullable(),
-  /** When the patient was seen, if it is about the visit of a clinic. */
+  /** When the patient was seen, if the dictation is about the visit of a clinic. */
   visitAt: Instant.nullable(),
-  /** When its letter should be posted: its type's turnaround from the visit, else the sending, or the beginning before that. */
+  /** When the letter should be posted: its type's turnaround, counted from the visit, the sending or else the start. */
   dueAt: Instant,
   discardedAt: Instant.nullable(),
   version: Version,
@@ -77,7 +77,7 @@ export type Dictation = z.infer<typeof Dictation>
 export const StoredPart = z.object({
   part: Part,
   bytes: z.number().int(),
-  /** SHA-256 of the sound as sent, in hexadecimal. */
+  /** The SHA-256 of the sound as sent, in hexadecimal digits. */
   sha256: z.string(),
 })
 export type StoredPart = z.infer<typeof StoredPart>
@@ -86,18 +86,18 @@ const deviceKey = z
   .string()
   .regex(/^[\w-]{8,100}$/, 'A device key has 8–100 letters, digits, hyphens or underscores.')
 
-/** A `deviceKey` this person has used before returns the dictation it began, in its present state. */
+/** A `deviceKey` that this person has used before returns the dictation that it began, in its present state. */
 export const StartDictation = z.object({
   deviceKey,
   patientId: Id.nullable().optional(),
   letterType: z.enum(letterTypes).default('consultation'),
   priority: z.enum(letterPriorities).default('medium'),
   notes: optionalText(5000).optional(),
-  /** The doctor it is dictated for; by default oneself, or for an administrator the patient's doctor. */
+  /** The doctor for whom it is dictated. By default this is the caller, or for an administrator the patient's doctor. */
   doctorId: Id.optional(),
   /**
-   * The visit of a clinic that it is about: it gets the visit's patient and doctor. If the visit is gone, or has a letter or
-   * another dictation by now, the dictation is begun all the same and belongs to no visit.
+   * The visit of a clinic, which gives the dictation its patient and doctor. If the visit is gone or already has a letter or
+   * another dictation, the dictation is started anyway and belongs to no visit.
    */
   visitId: Id.optional(),
 })
@@ -114,8 +114,8 @@ export const ChangeDictation = z.object({
 export type ChangeDictation = z.infer<typeof ChangeDictation>
 
 /**
- * The recordings, take by take: number of parts and length. A take number may be missing, if the device lost it before
- * anything arrived.
+ * The recordings, take by take, with their number of parts and length. A take number may be missing if the device lost the take
+ * before any part arrived.
  */
 export const SendDictation = z.object({
   takes: z
@@ -126,9 +126,9 @@ export const SendDictation = z.object({
       (takes) => takes.every(({ take }, at) => take > (takes[at - 1]?.take ?? 0)),
       'List each recording once, in order.',
     ),
-  /** Continue without parts that the device lost. */
+  /** Whether to continue without parts that the device lost. */
   withoutMissing: z.boolean().default(false),
-  /** Sound the device knows to be lost, in seconds of its take, even within a part. */
+  /** Sound that the device knows to be lost, in seconds of its take, even within a part. */
   lost: z
     .array(z.object({ take: Take, start: Seconds, end: Seconds }))
     .max(200)
@@ -138,7 +138,7 @@ export const SendDictation = z.object({
 export type SendDictation = z.infer<typeof SendDictation>
 
 export const DictationQuery = z.object({
-  /** `to-type`: most urgent first, then oldest; `failed`: oldest first; the others: newest first. */
+  /** `to-type` has the most urgent first, then the oldest. `failed` has the oldest first, and the others the newest. */
   queue: z.enum(dictationQueues).default('to-type'),
   patientId: QueryId.optional(),
   doctorId: QueryId.optional(),
@@ -147,10 +147,10 @@ export const DictationQuery = z.object({
 })
 export type DictationQuery = z.infer<typeof DictationQuery>
 
-/** How many are unfinished, in the caller's scope. */
+/** The numbers of unfinished dictations among the records that the caller may see. */
 export const DictationCounts = z.object({
   recording: z.number().int(),
-  /** Sent and not typed, including failed ones. */
+  /** Dictations that were sent and not typed, including failed ones. */
   toType: z.number().int(),
   failed: z.number().int(),
 })

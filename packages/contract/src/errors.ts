@@ -1,4 +1,4 @@
-// Every error code: its HTTP status and its sentence. A refusal without a sentence does not compile.
+// Lists every error code with its HTTP status and its sentence. A refusal without a sentence does not compile.
 import type { Refusal } from '@sincerely/domain/refusals'
 import { aiErrors } from './ai-errors.ts'
 import { assignmentErrors } from './assignment-errors.ts'

@@ -1,4 +1,4 @@
-// A patient list read from a file: what was recognised, with the cells as printed.
+// Defines a patient list read from a file: what was recognised, with the cells as printed.
 import { cellDoubtCodes, columnMeanings, sureness } from '@sincerely/domain/extraction/types'
 import { genders } from '@sincerely/domain/patients/gender'
 import { z } from 'zod'
@@ -24,17 +24,17 @@ const ListRow = z.object({
   raw: z.string(),
 })
 
-/** One recognised list; the domain's `applyColumnMeanings` reads it again with other meanings. */
+/** One recognised list. The domain's `applyColumnMeanings` reads it again with other meanings. */
 export const ExtractedTable = z.object({
   layout: z.enum(['table', 'cards', 'lines']),
   columns: z.array(ListColumn),
   rows: z.array(ListRow),
 })
 
-/** A message about a file: code and sentence. */
+/** A message about a file, as a code and a sentence. */
 export const ListWarning = z.object({ code: z.string(), message: z.string() })
 
-/** A file's details in the browser, beside its rows. Sizes are in points, as displayed; a table has no pages. */
+/** The details of a file that the browser shows beside its rows. Sizes are in points, as displayed. A table has no pages. */
 export const ExtractedList = z.object({
   tables: z.array(ExtractedTable),
   warnings: z.array(ListWarning),
@@ -42,15 +42,15 @@ export const ExtractedList = z.object({
 })
 export type ExtractedList = z.infer<typeof ExtractedList>
 
-/** An uncertain value, and why. */
+/** An uncertain value, and the reason. */
 const Mark = z.object({ field: z.string(), code: z.string(), message: z.string() })
 
-/** One patient of a list (spec §3, rules §2). Unknown is null: never 1900-01-01 (product §2). */
+/** One patient of a list (spec §3, rules §2). An unknown date is null, never 1900-01-01 (product §2). */
 export const ExtractedPatient = z.object({
   name: z.string(),
   dob: Day.nullable(),
   gender: z.enum(genders),
-  /** As printed, or 'Auto-generated'. */
+  /** The number as printed, or 'Auto-generated'. */
   medicalNumber: z.string(),
   nhsNumber: z.string().nullable(),
   phone: z.string().nullable(),
@@ -60,7 +60,7 @@ export const ExtractedPatient = z.object({
   gpPractice: z.string().nullable(),
   allergies: z.array(z.string()),
   medications: z.array(z.string()),
-  /** The index of the file in `files`, and the page in it; in a table, the number of the row. */
+  /** The index of the file in `files` and, below, the page. In a table the page is the number of the row. */
   file: z.number().int(),
   page: z.number().int(),
   marks: z.array(Mark),

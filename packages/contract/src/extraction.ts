@@ -1,4 +1,4 @@
-// Patient lists from PDF files (spec §7 Patients, rules §4), Excel workbooks and CSV files.
+// Defines the reading of patient lists from PDF files (spec §7 Patients, rules §4), Excel workbooks and CSV files.
 import { z } from 'zod'
 import { ExtractedList, ExtractedPatient } from './extracted-lists.ts'
 import { defineRoutes } from './route.ts'
@@ -8,7 +8,7 @@ export const UploadedFile = z.object({
   name: z.string(),
   ok: z.boolean(),
   count: z.number().int(),
-  /** A code for programs and a sentence for people; null if all is well. */
+  /** A code for programs and, below, a sentence for people. Both are null if there is no problem. */
   code: z.string().nullable(),
   message: z.string().nullable(),
   list: ExtractedList.nullable(),
@@ -16,7 +16,7 @@ export const UploadedFile = z.object({
 export type UploadedFile = z.infer<typeof UploadedFile>
 
 export const Extraction = z.object({
-  /** Whether any file contained a patient. */
+  /** Whether a file contained a patient. */
   success: z.boolean(),
   extractedPatients: z.array(ExtractedPatient),
   count: z.number().int(),
@@ -26,12 +26,12 @@ export const Extraction = z.object({
 })
 export type Extraction = z.infer<typeof Extraction>
 
-/** Progress of the reading. */
+/** The progress of the reading. */
 export const ReadingProgress = z.object({
   name: z.string(),
   page: z.number().int(),
   pages: z.number().int(),
-  /** How many rows a table has, which has no pages. */
+  /** The number of rows of a table, which has no pages. */
   rows: z.number().int().optional(),
 })
 export type ReadingProgress = z.infer<typeof ReadingProgress>

@@ -1,4 +1,4 @@
-// The fact check: what in a letter differs from the dictation and the record, and what was accepted anyway (rules §3).
+// Defines the fact check: where a letter differs from the dictation and the record, and what people accepted anyway (rules §3).
 import { findingKinds, severities } from '@sincerely/domain/fact-check/types'
 import { MAX_LETTER_CHARACTERS } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
@@ -6,10 +6,10 @@ import { atMost, Id, IdParams, Instant, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /**
- * `start` and `end` are offsets into the letter's plain text (tags removed, one line break between blocks), in UTF-16 units;
- * for words missing from the letter both are -1, and the words are in `text`. `source` are the words it was compared with, at
- * `sourceStart` to `sourceEnd` of the dictation. The id is derived from kind, words and source, so it is stable while other
- * words change. Ids that begin with `improved-` compare with the text the letter was improved from.
+ * `start` and `end` are UTF-16 offsets in the letter's plain text (tags removed, one line break between blocks). For words
+ * missing from the letter both are -1, and the words are in `text`. `source` are the words that it was compared with, at
+ * `sourceStart` to `sourceEnd` of the dictation. The id is derived from kind, words and source, so it stays the same while other
+ * words change. Ids that begin with `improved-` compare with the text from before an improvement.
  */
 export const Finding = z.object({
   id: z.string(),
@@ -33,8 +33,8 @@ const words = z
   .max(MAX_LETTER_CHARACTERS, 'This text is too long to check. Shorten it, or split it in two.')
 
 /**
- * `dictation: null` compares with the record and the letter itself only. `letterId`: the letter the text belongs to, so that
- * its recipients' names are known, as at its approval; its patient may have another doctor now.
+ * `dictation: null` compares only with the record and the letter itself. `letterId` is the letter that the text belongs to, so
+ * that its recipients' names are known, as at its approval. Its patient may have another doctor now.
  */
 export const FactCheckRequest = z.object({
   patientId: Id,
@@ -44,14 +44,14 @@ export const FactCheckRequest = z.object({
 })
 export type FactCheckRequest = z.infer<typeof FactCheckRequest>
 
-/** A finding that a person accepts, and why. */
+/** A finding that a person accepts, with the reason. */
 export const Acceptance = z.strictObject({
   findingId: z.string().min(1).max(200),
   reason: z.string().trim().min(1, 'Give a reason.').max(1000, atMost(1000)),
 })
 export type Acceptance = z.infer<typeof Acceptance>
 
-/** Sent with an approval; each finding once. */
+/** Sent with an approval. Each finding may occur once. */
 export const Acceptances = z
   .array(Acceptance)
   .max(500, 'Accept at most 500 findings.')
@@ -60,7 +60,7 @@ export const Acceptances = z
     'Accept each finding only once.',
   )
 
-/** A finding accepted at an approval, as sealed into the approved version. */
+/** A finding that was accepted at an approval, as sealed in the approved version. */
 export const AcceptedFinding = Finding.pick({
   severity: true,
   text: true,
@@ -77,7 +77,7 @@ export const AcceptedFinding = Finding.pick({
 })
 export type AcceptedFinding = z.infer<typeof AcceptedFinding>
 
-/** A text (HTML) that was improved, and the critical changes that improving made. */
+/** A text (HTML) that was improved, and the critical changes that the improvement made. */
 const ImprovedText = z.object({
   before: z.string(),
   changed: z.array(Finding.pick({ kind: true, text: true, source: true })).readonly(),
@@ -102,7 +102,7 @@ export const factCheckRoutes = defineRoutes({
   },
 })
 
-/** Served by the letters feature, which has the seals and the other letters. */
+/** The letters feature serves these, because it has the seals and the other letters. */
 export const acceptedFindingRoutes = defineRoutes({
   listAccepted: {
     method: 'GET',

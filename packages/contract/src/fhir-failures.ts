@@ -1,8 +1,8 @@
-// Why a letter could not be sent to the FHIR server, or the server could not be checked: the kind of failure, and its
-// sentence.
+// Explains why a letter could not be sent to the FHIR server, or why the server could not be checked, as a kind of failure and
+// its sentence.
 import { deliveryFailures } from './delivery-failures.ts'
 
-/** The place of the fault: the connection, the sign-in, the server, our settings, or the letter. */
+/** Where the fault is: in the connection, the sign-in, the server, our settings, or the letter. */
 export const fhirFailureKinds = ['network', 'sign-in', 'server', 'settings', 'letter'] as const
 export type FhirFailureKind = (typeof fhirFailureKinds)[number]
 

@@ -1,29 +1,29 @@
-// FHIR R4: a letter as a document, the server it is sent to, and the state of the sending.
+// Defines FHIR R4: a letter as a document, the server it is sent to, and the state of the sending.
 import { z } from 'zod'
 import { atMost, Id, IdParams, Instant, optionalText, Version, whenObject } from './fields.ts'
 import { fhirFailureCodes, fhirFailureKinds } from './fhir-failures.ts'
 import { outsideAddressProblem } from './outside-address.ts'
 import { defineRoutes } from './route.ts'
 
-/** No sign-in, user name and password (RFC 7617), or a fixed token (RFC 6750). */
+/** No sign-in, a user name and password (RFC 7617), or a fixed token (RFC 6750). */
 export const fhirSignIns = ['none', 'basic', 'bearer'] as const
 export type FhirSignIn = (typeof fhirSignIns)[number]
 
-/** The password or token itself is never returned. */
+/** The password or token is never returned. */
 export const FhirServer = z.object({
   address: z.string(),
   signIn: z.enum(fhirSignIns),
   userName: z.string().nullable(),
   secret: z.object({
     configured: z.boolean(),
-    /** False if it was encrypted under another key of the installation: it must be entered again. */
+    /** False if another key of the installation encrypted the secret. Somebody must then enter it again. */
     readable: z.boolean(),
-    /** Its last characters, to recognise it; null if it is short. */
+    /** The last characters of the secret, so that people recognise it. It is null if the secret is short. */
     lastFour: z.string().nullable(),
   }),
-  /** Time limit of one attempt, in seconds. */
+  /** The time limit of one attempt, in seconds. */
   timeLimit: z.number().int(),
-  /** Whether it is plain http on the local network, which is shown as a warning. */
+  /** Whether the address is plain http on the local network, which is shown as a warning. */
   unencrypted: z.boolean(),
   version: Version,
   updatedAt: Instant,
@@ -34,8 +34,8 @@ const seconds = 'Enter a whole number of seconds from 5 to 60.'
 const userNameProblem = 'Remove the colon or line break from the user name.'
 
 /**
- * Null if the secret can be sent: a token goes into a header as it is; a password is encoded, but has no line breaks (RFC
- * 7617).
+ * Returns null if the secret can be sent. A token is sent in a header unchanged, and a password is encoded but must not have line
+ * breaks (RFC 7617).
  */
 function secretProblem(secret: string, signIn: FhirSignIn): string | null {
   if (signIn === 'none') return 'To use a password or token, first choose how to sign in.'
@@ -45,7 +45,7 @@ function secretProblem(secret: string, signIn: FhirSignIn): string | null {
     : 'A token has no spaces, line breaks or accents. Copy it again.'
 }
 
-/** Leaving `secret` out keeps the stored one, for the same server and sign-in method only. */
+/** Without `secret` the stored one stays, but only for the same server and sign-in method. */
 const serverFields = z.object({
   address: z
     .string()
@@ -69,7 +69,7 @@ const hasUser = ({ signIn, userName }: ServerFields) => signIn !== 'basic' || (u
 const isSendable = ({ signIn, secret = '' }: ServerFields) =>
   secret === '' || secretProblem(secret, signIn) === null
 
-/** All problems at once, each under its field. */
+/** Reports all problems at once, each with its field. */
 function checked<S extends z.ZodType<ServerFields>>(server: S): S {
   return server
     .refine(hasUser, { path: ['userName'], error: 'Enter the user name.', when: whenObject })
@@ -94,7 +94,7 @@ export const FhirFailure = z.object({
 })
 export type FhirFailure = z.infer<typeof FhirFailure>
 
-/** Whether the server can be used; `failure` says why not. */
+/** Whether the server can be used. `failure` says why not. */
 export const FhirTest = z.object({
   ok: z.boolean(),
   failure: FhirFailure.nullable(),
@@ -110,14 +110,14 @@ const fhirSendingStates = ['waiting', 'sent', 'failed', 'unknown'] as const
 export const FhirSending = z.object({
   id: Id,
   letterId: Id,
-  /** The approved version being sent. */
+  /** The approved version that is being sent. */
   version: Version,
   state: z.enum(fhirSendingStates),
-  /** Number of attempts that have ended. */
+  /** The number of attempts that have ended. */
   attempts: z.number().int(),
-  /** The time of the next attempt; null once it was sent or has failed. */
+  /** The time of the next attempt, or null once the letter was sent or has failed. */
   nextTryAt: Instant.nullable(),
-  /** The last attempt's failure; null before the first, and once it was sent. */
+  /** The failure of the last attempt. It is null before the first attempt, and once the letter was sent. */
   failure: FhirFailure.nullable(),
   /** The server's address at the last attempt. */
   server: z.string().nullable(),
@@ -192,5 +192,4 @@ export const fhirRoutes = defineRoutes({
   },
 })
 
-/** The result of saving a server. */
 export type SaveFhirServer = z.infer<typeof fhirRoutes.saveServer.body>

@@ -1,4 +1,4 @@
-// Schemas used everywhere: ids, days, instants, names, pages.
+// Defines schemas that are used everywhere: ids, days, instants, names, pages.
 import {
   MAX_LETTER_CHARACTERS,
   MAX_RAW_LETTER_CHARACTERS,
@@ -11,7 +11,7 @@ import { z } from 'zod'
 
 export const maxId = 2_147_483_647
 
-/** For a check of the whole object: its message is reported together with the other invalid fields. */
+/** For a check of the whole object, whose message is reported together with the other invalid fields. */
 export function whenObject({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null
 }
@@ -19,7 +19,7 @@ export function whenObject({ value }: { value: unknown }): boolean {
 /** A record's number. */
 export const Id = z.number().int().positive().max(maxId)
 
-/** `:id` in a path. */
+/** The `:id` in a path. */
 export const IdParams = z.object({ id: z.coerce.number().int().positive().max(maxId) })
 
 /** A record's id, as a query parameter that filters a list. */
@@ -31,7 +31,7 @@ export const QueryFlag = z.enum(['true', 'false']).transform((word) => word === 
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = z.string().refine(isDay, 'Enter a real date.')
 
-/** A date of birth as input: empty or 1900-01-01 means unknown (product §2). */
+/** A date of birth as input, where empty or 1900-01-01 means unknown (product §2). */
 export const DobInput = z
   .string()
   .trim()
@@ -43,7 +43,7 @@ export const DobInput = z
   .refine((dob) => dob === null || dob >= '1900-01-01', tooEarly)
   .nullable()
 
-/** An instant, ISO 8601 in UTC. */
+/** An instant in ISO 8601, in UTC. */
 export const Instant = z.string()
 
 /** An instant as input. */
@@ -51,14 +51,14 @@ export const InstantInput = z.iso
   .datetime({ offset: true, error: 'Enter a date and time.' })
   .refine((text) => text >= '2000' && text < '2100', 'Enter a date and time between 2000 and 2099.')
 
-/** The message for a text that is too long, with its length; for a schema's `max`. */
+/** The message for a text that is too long, with its length, for a schema's `max`. */
 export function atMost(max: number) {
   return { error: ({ input }: { input?: unknown }) => tooLong(String(input), max) ?? undefined }
 }
 
 export const Email = z.email('Enter an email address, such as name@example.org.').max(254, atMost(254))
 
-/** A person's or practice's name: 1–200 characters. */
+/** A person's or practice's name, with 1 to 200 characters. */
 export const Name = z.string().trim().min(1, 'Enter a name.').max(200, atMost(200))
 
 /** A staff member's name, in one line without hidden characters. A title alone is not a name. */
@@ -68,7 +68,7 @@ export const PersonName = Name.transform(plainLine)
     error: ({ input }) => titleAloneIn(String(input)) ?? undefined,
   })
 
-/** Optional text: trimmed, at most `max` characters, empty is null. */
+/** Optional text, trimmed, with at most `max` characters. Empty text becomes null. */
 export function optionalText(max: number) {
   return z
     .string()
@@ -78,15 +78,15 @@ export function optionalText(max: number) {
     .nullable()
 }
 
-/** Optional text of one line, as `optionalText`; hidden characters are dropped. */
+/** Optional text of one line, like `optionalText` but without hidden characters. */
 export function optionalLine(max: number) {
   return optionalText(max).transform((text) => (text === null ? null : plainLine(text) || null))
 }
 
-/** A doctor's specialty; printed under the signature. */
+/** A doctor's specialty, which is printed under the signature. */
 export const Specialization = optionalLine(200)
 
-/** Optional text of several lines, such as an address; hidden characters and empty lines are dropped. */
+/** Optional text of several lines, such as an address. Hidden characters and empty lines are dropped. */
 export function optionalLines(max: number) {
   return optionalText(max).transform((text) => {
     const lines = (text ?? '').split('\n').map(plainLine)
@@ -96,7 +96,7 @@ export function optionalLines(max: number) {
 
 const phone = /^[\d\s+().\-/]+(?:ext\.?[\d\s]+)?$/iu
 
-/** Optional phone number as it is dialled, 5–30 characters; empty is null. */
+/** An optional phone number as dialled, with 5 to 30 characters. Empty text becomes null. */
 export const OptionalPhone = z
   .string()
   .transform((text) => plainLine(text).replaceAll(/[\u2010-\u2015\u2212]/gu, '-'))
@@ -107,19 +107,19 @@ export const OptionalPhone = z
   .transform((text) => text || null)
   .nullable()
 
-/** Optional e-mail address; empty is null. */
+/** An optional e-mail address. Empty text becomes null. */
 export const OptionalEmail = z.union([z.literal('').transform(() => null), Email]).nullable()
 
-/** A list of short texts; empty items are dropped (spec §5). */
+/** A list of short texts. Empty items are dropped (spec §5). */
 export const TextList = z
   .array(z.string().trim().max(200, 'Shorten the entry to 200 characters.'))
   .max(100, 'Remove entries until there are at most 100.')
   .transform((items) => items.filter((item) => item !== ''))
 
-/** The version an update started from; optional (rules §4). */
+/** The version that an update started from, which is optional (rules §4). */
 export const Version = z.number().int().positive()
 
-/** Rows per page: 50 by default, 200 at most (rules §4). */
+/** The rows per page: 50 by default, and at most 200 (rules §4). */
 export const Limit = z.coerce.number().int().min(1).max(200).default(50)
 
 export const Page = z.coerce.number().int().min(1).max(1_000_000).default(1)
@@ -132,7 +132,7 @@ export const Direction = z.enum(['asc', 'desc'])
 /** The message for a letter that is still too long after sanitising. */
 export const letterTooLong = `The letter is longer than ${MAX_LETTER_CHARACTERS.toLocaleString('en-GB')} characters. Nothing was saved. Shorten it or split it in two.`
 
-/** A letter's text as input: HTML, possibly pasted with markup that is then removed. */
+/** A letter's text as input. It is HTML that may have pasted markup, which is then removed. */
 export const LetterContent = z
   .string()
   .max(

@@ -1,8 +1,8 @@
-// Help within the practice: its administrators.
+// Defines who can help within the practice, which are its administrators.
 import { z } from 'zod'
 import { defineRoutes } from './route.ts'
 
-/** The details a person needs to ask for help. */
+/** The details that a person needs to ask for help. */
 export const Support = z.object({
   /** The names of active administrators. */
   administrators: z.array(z.object({ name: z.string(), email: z.string() })),

@@ -1,11 +1,12 @@
-// Batches of letters: approve, post, print or download many at once. Each letter has its own result (product §3).
+// Defines batches of letters, which people approve, post, print or download together. Each letter has its own result (product
+// §3).
 import { z } from 'zod'
 import { Id, IdParams, Instant, optionalText, Version } from './fields.ts'
 import { LetterSummary } from './letters.ts'
 import { Confirmations, LetterRecipient, LetterSending } from './recipients.ts'
 import { defineRoutes } from './route.ts'
 
-/** Maximum letters in one batch. */
+/** The largest number of letters in one batch. */
 export const maxInBatch = 500
 
 const tooMany = `Choose at most ${maxInBatch} letters.`
@@ -19,7 +20,7 @@ const ChosenLetters = z
 
 const selection = z.object({ ids: ChosenLetters })
 
-/** Each letter of a batch once. */
+/** Requires each letter of a batch only once. */
 export function eachOnce<T extends z.ZodType<{ id: number }>>(letter: T) {
   return z
     .array(letter)
@@ -33,30 +34,30 @@ export function eachOnce<T extends z.ZodType<{ id: number }>>(letter: T) {
 
 const Refusal = z.object({ code: z.string(), message: z.string() })
 
-/** A letter with what decides whether it can be part of the batch. */
+/** A letter, with what decides whether it can be part of the batch. */
 export const BatchLetter = LetterSummary.extend({
-  /** Whether its present version was on this person's screen. */
+  /** Whether this person had its present version on screen. */
   isOpened: z.boolean(),
   recipients: z.array(LetterRecipient),
   /** The keys of recipients who have it, or to whom it is being sent. */
   reached: z.array(z.string()),
-  /** Recipients whose last delivery failed, and why. */
+  /** Recipients whose last delivery failed, and the reason. */
   failed: z.array(LetterSending.pick({ key: true, way: true, state: true, failure: true })),
-  /** It prints the day of its approval; a draft prints today. */
+  /** The day of approval, which the letter prints. A draft prints today. */
   reviewedAt: Instant.nullable(),
-  /** Whether the person must see it once more before a batch posts it. */
+  /** Whether the person must view it once more before a batch posts it. */
   approvedLongAgo: z.boolean(),
   /** The letter that corrects it. */
   replacedBy: Id.nullable(),
-  /** Why its approval would be refused now; only asked `toApprove`, and only for a draft that this person has opened. */
+  /** Why its approval would be refused now. It is set only with `toApprove`, and only for a draft that this person has opened. */
   refusal: Refusal.nullable(),
 })
 export type BatchLetter = z.infer<typeof BatchLetter>
 
 /**
- * The result for one letter: none is skipped silently. Codes are those of single letters, such as `not_found`,
- * `letter_changed_meanwhile` or `unsaved_text`; `not_opened` if its newest version was not on the caller's screen, and
- * `approved_long_ago` if they must see it once more before it is posted.
+ * The result for one letter. No letter is skipped silently. The codes are those of single letters, such as `not_found`,
+ * `letter_changed_meanwhile` or `unsaved_text`. `not_opened` means that the caller did not have its newest version on screen, and
+ * `approved_long_ago` that they must view it once more before it is posted.
  */
 export const BatchResult = z.discriminatedUnion('ok', [
   z.object({ id: Id, ok: z.literal(true), letter: LetterSummary }),
@@ -64,26 +65,26 @@ export const BatchResult = z.discriminatedUnion('ok', [
 ])
 export type BatchResult = z.infer<typeof BatchResult>
 
-/** Each names the version that was read. */
+/** Each letter names the version that the person read. */
 export const ApproveLetters = z.strictObject({
   letters: eachOnce(z.strictObject({ id: Id, version: Version })),
 })
 export type ApproveLetters = z.infer<typeof ApproveLetters>
 
-/** Each names the way for every recipient, as when posting one letter. */
+/** Each letter names the way for every recipient, as when a single letter is posted. */
 export const PostLetters = z.strictObject({
   letters: eachOnce(z.strictObject({ id: Id, version: Version, confirmed: Confirmations })),
   notes: optionalText(5000).optional(),
 })
 export type PostLetters = z.infer<typeof PostLetters>
 
-/** In the requested order; shorter if the caller disconnected. */
+/** The results in the requested order. The list is shorter if the caller disconnected. */
 const results = z.object({ results: z.array(BatchResult) })
 
 /**
- * A batch call as a whole is refused only if the person may do none of it (`not_allowed`, `only_doctors_approve`), and for a file:
- * `letters_not_printable` names each problem letter as `ids.N`, N counted from 0 in the requested order; `batch_too_large` gives
- * its size, and `too_many_batches` says that others are already waiting.
+ * A batch call is refused as a whole if the person may not do it for any letter (`not_allowed`, `only_doctors_approve`). A file
+ * is also refused with `letters_not_printable`, which names each problem letter as `ids.N`, where N counts from 0 in the
+ * requested order. `batch_too_large` gives its size, and `too_many_batches` says that others are already waiting.
  */
 export const letterBatchRoutes = defineRoutes({
   openVersion: {
@@ -100,7 +101,7 @@ export const letterBatchRoutes = defineRoutes({
     path: '/api/letters/batch/look',
     can: 'letter.read',
     does: 'Get the selected letters as they are now, in the order selected; `missing` lists those that are gone',
-    /** `toApprove`: say which approvals would be refused. The trial print is left to the approval itself. */
+    /** With `toApprove` the reply says which approvals would be refused. Only the approval itself tries to print the letter. */
     body: selection.extend({ toApprove: z.boolean().default(false) }),
     reply: z.object({ letters: z.array(BatchLetter), missing: z.array(Id) }),
   },

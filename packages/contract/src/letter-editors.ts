@@ -1,4 +1,4 @@
-// The other people editing a letter: two who edit the same one see each other (rules §3).
+// Defines the other people who edit a letter, so that two people who edit the same letter see each other (rules §3).
 import { z } from 'zod'
 import { IdParams, Instant } from './fields.ts'
 import { defineRoutes } from './route.ts'
@@ -6,7 +6,7 @@ import { defineRoutes } from './route.ts'
 export const LetterEditor = z.object({ name: z.string(), since: Instant })
 export type LetterEditor = z.infer<typeof LetterEditor>
 
-/** The interval at which an editor reports itself, in ms. */
+/** The interval at which an editor reports that it is open, in ms. */
 export const editingPace = 15_000
 
 const reply = z.object({ editors: z.array(LetterEditor) })

@@ -1,4 +1,4 @@
-// Errors of letters: changes, approval, recipients, posting and batches (errors.ts has them all).
+// Defines the errors of letters: changes, approval, recipients, posting and batches (errors.ts has all errors).
 import type { Refusal } from '@sincerely/domain/refusals'
 
 export const letterErrors = {

@@ -1,4 +1,4 @@
-// A letter's history: its steps and earlier texts; details, deletion, correction (rules §1, §3).
+// Defines a letter's history: its steps and earlier texts, its details, deletion and correction (rules §1, §3).
 import { letterStepKinds, letterDetails } from '@sincerely/domain/letters/history'
 import type { LetterChange, LetterDetail } from '@sincerely/domain/letters/history'
 import { standardParts } from '@sincerely/domain/letters/standard'
@@ -16,7 +16,7 @@ const Details = z.object({
   notes: optionalText(5000),
   visitDate: Day.nullable(),
   notApplicableSections: z.array(z.enum(standardParts)).max(standardParts.length),
-  /** Only in a draft, because they print; null withdraws the confirmation. */
+  /** Can change only in a draft, because the lines print. Null withdraws the confirmation. */
   gpActions: GpActions.nullable(),
 } satisfies Record<LetterDetail, z.ZodType>)
 
@@ -26,7 +26,10 @@ export type ChangeLetter = z.infer<typeof ChangeLetter>
 const recipientsOfStep = z.array(EnteredRecipient)
 const enclosuresOfStep = z.array(z.string())
 
-/** The old value of a step: `dueAt` is an ISO instant, `visitDate` a day, `notApplicableSections` a list with commas, `gpActions` lines. */
+/**
+ * The values of a step. `dueAt` is an ISO instant, `visitDate` is a day, `notApplicableSections` is a list with commas, and
+ * `gpActions` are lines.
+ */
 const Changed = z.discriminatedUnion('field', [
   z.object({ field: z.enum(letterDetails), before: z.string().nullable(), after: z.string().nullable() }),
   z.object({ field: z.literal('recipients'), before: recipientsOfStep, after: recipientsOfStep }),
@@ -39,9 +42,9 @@ export const LetterStepDone = z.object({
   note: z.string().nullable(),
   /** The version whose text was restored. */
   restoredVersion: Version.nullable(),
-  /** Which details were changed. */
+  /** The details that were changed. */
   fields: z.array(z.enum(letterDetails)),
-  /** Old and new values; empty for steps from before these were stored. */
+  /** The old and new values. It is empty for steps from before these were stored. */
   changes: z.array(Changed),
   by: z.string(),
   at: Instant,
@@ -53,14 +56,16 @@ export const LetterDeletion = z.object({
   letterId: Id,
   patientName: z.string(),
   deletedAt: Instant,
-  /** The name of the person who deleted it; null if unknown. */
+  /** The name of the person who deleted it, or null if unknown. */
   deletedBy: z.string().nullable(),
-  /** Whether the caller can restore it now: their own within ten minutes, an administrator any (rules §1). */
+  /**
+   * Whether the caller can restore it now: a person their own deletion within ten minutes, and an administrator any (rules §1).
+   */
   mayRestore: z.boolean(),
 })
 export type LetterDeletion = z.infer<typeof LetterDeletion>
 
-/** The text of one version, from the salutation to the sign-off, and the dictated words it was made from. */
+/** The text of one version, from the salutation to the sign-off, and the dictated words that it was made from. */
 export const LetterText = z.object({
   version: Version,
   content: z.string(),

@@ -1,37 +1,40 @@
-// A letter's output as PDF and Word, and what is printed around its text (spec §7, §9; rules §3).
+// Defines a letter's output as PDF and Word, and what is printed around its text (spec §7, §9; rules §3).
 import { z } from 'zod'
 import { IdParams } from './fields.ts'
 import { RecipientKey } from './recipients.ts'
 import { defineRoutes } from './route.ts'
 
-/** The print around the text: letterhead, date, addressee, signatory, copies, footer (rules §3). */
+/** What is printed around the text: letterhead, date, addressee, signatory, copies, footer (rules §3). */
 export const LetterFrame = z.object({
   letterhead: z.string(),
   footer: z.string(),
-  /** dd/mm/yyyy. Today for a draft; the day of approval once it is sealed. */
+  /** The date as dd/mm/yyyy. It is today for a draft, and the day of approval once the letter is sealed. */
   date: z.string(),
   addressee: z.array(z.string()),
   /** 'This letter replaces our letter of dd/mm/yyyy.', printed above the salutation. */
   replaces: z.string().nullable(),
   /** 'Communication needs: large print 18 pt.', printed above the salutation of a GP's copy. */
   communicationNeeds: z.string().nullable(),
-  /** The lines of the box with the actions for the GP, none for 'None'; null without a box. */
+  /** The lines of the box with the actions for the GP, with no lines for 'None'. It is null without a box. */
   gpActions: z.array(z.string()).nullable(),
-  /** The image above the name, as a data URL, with its alternative text. */
+  /** The image above the name as a data URL, with its alternative text. */
   signature: z.object({ src: z.string(), alt: z.string() }).nullable(),
   signatory: z.object({
     role: z.string().nullable(),
     registrationNumber: z.string().nullable(),
     approvedOnBehalf: z.string().nullable(),
   }),
-  /** How the text came about, below everything else; null unless the practice's letters say so. */
+  /** How the text was made, below everything else. It is null unless the practice's letters say so. */
   provenance: z.string().nullable(),
   copies: z.array(z.string()),
   enclosures: z.array(z.string()),
 })
 export type LetterFrame = z.infer<typeof LetterFrame>
 
-/** By default the addressee's copy; otherwise one for each recipient in order, or that of one of them. */
+/**
+ * By default the addressee's copy. `copies` asks for one copy for each recipient in order, and `recipient` for that of one of
+ * them.
+ */
 const PdfQuery = z.object({ copies: z.literal('all').optional(), recipient: RecipientKey.optional() })
 export type PdfQuery = z.infer<typeof PdfQuery>
 

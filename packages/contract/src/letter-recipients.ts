@@ -1,4 +1,4 @@
-// Changing a letter's recipients, and the evidence of its posting (rules §3).
+// Defines changes to a letter's recipients, and the evidence of its posting (rules §3).
 import { channelNames } from '@sincerely/domain/letters/sending-ways'
 import { z } from 'zod'
 import { IdParams, Version } from './fields.ts'
@@ -14,11 +14,11 @@ export const AddressLetter = z.object({
 })
 export type AddressLetter = z.infer<typeof AddressLetter>
 
-/** Ways the server sends; for the others a person sends the letter and confirms it. */
+/** The ways by which the server sends. For the others a person sends the letter and confirms it. */
 export const SendsByItself = z.object({
   email: z.boolean(),
   electronic: z.boolean(),
-  /** The electronic channel; null if a person sends it. */
+  /** The electronic channel, or null if a person sends it. */
   electronicBy: z.enum(channelNames).nullable(),
 })
 export type SendsByItself = z.infer<typeof SendsByItself>

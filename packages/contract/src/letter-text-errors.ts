@@ -1,4 +1,4 @@
-// Errors of letter texts, letter templates and signature images (errors.ts has them all).
+// Defines the errors of letter texts, letter templates and signature images (errors.ts has all errors).
 import type { Refusal } from '@sincerely/domain/refusals'
 
 export const letterTextErrors = {

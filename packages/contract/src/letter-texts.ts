@@ -1,4 +1,4 @@
-// Letter texts: templates, which start a letter, and snippets, which are inserted while typing (product §3.8).
+// Defines letter texts: templates, which start a letter, and snippets, which are inserted while typing (product §3.8).
 import { ABBREVIATION, textProblem } from '@sincerely/domain/letter-texts/placeholders'
 import { letterTypes } from '@sincerely/domain/letters/types'
 import { z } from 'zod'
@@ -10,16 +10,16 @@ export const textKinds = ['template', 'snippet'] as const
 export const LetterText = z.object({
   id: Id,
   kind: z.enum(textKinds),
-  /** The doctor whose letters it is for; null for the whole practice. */
+  /** The doctor whose letters it is for, or null for the whole practice. */
   doctorId: Id.nullable(),
   name: z.string(),
-  /** The letter type a template starts; null for a snippet. */
+  /** The letter type that a template starts, or null for a snippet. */
   letterType: z.enum(letterTypes).nullable(),
-  /** Typed after a semicolon to insert a snippet; null for a template. */
+  /** The text that a person types after a semicolon to insert a snippet, or null for a template. */
   abbreviation: z.string().nullable(),
   /** A letter's HTML, with placeholders such as {{patient name}}. */
   content: z.string(),
-  /** Whether letters of its type start with it by default. A doctor's own takes precedence over the practice's. */
+  /** Whether letters of its type start with it by default. A doctor's own text comes before the practice's. */
   isDefault: z.boolean(),
   /** Whether the caller may change and delete it. */
   canEdit: z.boolean(),
@@ -47,7 +47,7 @@ const Abbreviation = z
   .max(20, atMost(20))
   .regex(ABBREVIATION, 'Use letters, digits and hyphens only, without spaces.')
 
-/** For the caller's own letters, their doctor's, or (by an administrator) the practice's. */
+/** The text is for the caller's own letters, their doctor's or, if an administrator creates it, the practice's. */
 export const CreateLetterText = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('template'),
@@ -60,7 +60,7 @@ export const CreateLetterText = z.discriminatedUnion('kind', [
 ])
 export type CreateLetterText = z.infer<typeof CreateLetterText>
 
-/** Changes only the fields that are sent; refuses fields that its kind does not have. */
+/** Changes only the fields that are sent. Fields that its kind does not have are refused. */
 export const EditLetterText = z.object({
   name: Name.optional(),
   letterType: z.enum(letterTypes).optional(),

@@ -1,4 +1,4 @@
-// Letters: their text, and their states from draft to posted (spec §3 and §7 Letters, rules §3–4).
+// Defines letters: their text, and their states from draft to posted (spec §3 and §7 Letters, rules §3–4).
 import { letterAttentions } from '@sincerely/domain/letters/attention'
 import { type LetterStatus, letterStatuses } from '@sincerely/domain/letters/status'
 import { standardParts } from '@sincerely/domain/letters/standard'
@@ -40,52 +40,54 @@ export const LetterSummary = z.object({
   visitDate: Day.nullable(),
   dueAt: Instant,
   version: Version,
-  /** Returned for revision, and neither its text nor its recipients have changed since. */
+  /** Whether the letter was returned for revision, and neither its text nor its recipients have changed since. */
   isReturned: z.boolean(),
   createdBy: z.string(),
   assignedTo: z.string().nullable(),
-  /** When it reached its present state: created, approved or posted. Later changes, such as of its doctor, do not affect it. */
+  /** When it reached its present state: created, approved or posted. Later changes, such as of its doctor, do not affect this. */
   statusAt: Instant,
   createdAt: Instant,
   updatedAt: Instant,
 })
 export type LetterSummary = z.infer<typeof LetterSummary>
 
-/** `mayOpen`: whether the caller can see that letter; it may be another doctor's. */
+/** `mayOpen` is false if the caller cannot see that letter, because it may be another doctor's. */
 const Related = z.object({ id: Id, status: z.enum(letterStatuses), mayOpen: z.boolean() })
 
 export const Letter = LetterSummary.extend({
-  /** The current version of the patient's record. A draft prints that record; its approval sends this number back as `recordVersion`. */
+  /**
+   * The current version of the patient's record. A draft prints that record, and its approval sends this number back as
+   * `recordVersion`.
+   */
   recordVersion: Version,
   patientDob: Day.nullable(),
   patientNhsNumber: z.string().nullable(),
   patientAddress: z.string().nullable(),
   patientPhone: z.string().nullable(),
   patientEmail: z.string().nullable(),
-  /** As they are now; the patient's own copy follows them. */
+  /** The patient's present needs, which the patient's own copy follows. */
   patientCommunicationNeeds: CommunicationNeeds.nullable(),
   gpName: z.string().nullable(),
   gpPractice: z.string().nullable(),
   gpAddress: z.string().nullable(),
-  /** How many others in the caller's scope have the patient's name: a reason to check. */
+  /** How many other patients that the caller may see have the same name, which is a reason to check. */
   patientNamesakes: z.number().int(),
   /** HTML from the salutation to the sign-off (rules §3). */
   content: z.string(),
-  /** When this text was saved; steps without a text do not change it. */
+  /** When this text was saved. Steps without a text do not change it. */
   textSavedAt: Instant,
-  /** The version that brought this text: unsaved text based on it or a later version is not a conflict. */
+  /** The version that brought this text. Unsaved text based on it or on a later version is not a conflict. */
   textVersion: Version,
   /** The dictated words, transcribed or typed. */
   rawTranscription: z.string().nullable(),
-  /** The dictation it was typed from. */
+  /** The dictation that it was typed from. */
   dictationId: Id.nullable(),
-  /** The addressee first, then recipients of copies (rules §3). */
+  /** The addressee first, and then recipients of copies (rules §3). */
   recipients: z.array(LetterRecipient),
-  /** Enclosures. */
   enclosures: z.array(z.string()),
-  /** The sections of its standard that a person has marked as not applicable. */
+  /** The sections of its standard that a person marked as not applicable. */
   notApplicableSections: z.array(z.enum(standardParts)),
-  /** The confirmed actions for the GP, which print while the text proposes the same; null before anybody confirmed them. */
+  /** The confirmed actions for the GP, which print while the text proposes the same. It is null before anybody confirmed them. */
   gpActions: GpActions.nullable(),
   notes: z.string().nullable(),
   reviewNotes: z.string().nullable(),
@@ -93,11 +95,11 @@ export const Letter = LetterSummary.extend({
   reviewedBy: z.string().nullable(),
   postedAt: Instant.nullable(),
   postedBy: z.string().nullable(),
-  /** The note made at posting; the letter's own notes are unaffected. */
+  /** The note made at posting. It does not affect the letter's own notes. */
   postingNotes: z.string().nullable(),
   workflowStep: z.string(),
   workflowStepNumber: z.number().int(),
-  /** The posted letter that this one corrects, and the letter that corrects this one (rules §3). */
+  /** The posted letter that this one corrects and, below, the letter that corrects this one (rules §3). */
   replaces: Related.nullable(),
   replacedBy: Related.nullable(),
 })
@@ -114,27 +116,29 @@ export const CreateLetter = z.object({
   priority: z.enum(letterPriorities).default('medium'),
   content: LetterContent,
   rawTranscription: Transcription.optional(),
-  /** The dictation it is typed from; its transcript is used, if there is one, unless `rawTranscription` is given. */
+  /** The dictation that it is typed from. Its transcript is used if there is one, unless `rawTranscription` is given. */
   dictationId: Id.optional(),
-  /** The author of the first draft, if not a person; `aiCallId` is the `callId` of the model's draft. */
+  /** The author of the first draft, if it is not a person. `aiCallId` is the `callId` of the model's draft. */
   draftedBy: z.enum(draftSources).optional(),
   aiCallId: Id.optional(),
   title: optionalText(200).optional(),
   notes: optionalText(5000).optional(),
   visitDate: Day.nullable().optional(),
-  /** The visit of a clinic that it is about: it gets the clinic's doctor and day, and is due from the visit. */
+  /**
+   * The visit of a clinic that it is about. The letter gets the clinic's doctor and day, and its due time counts from the visit.
+   */
   visitId: Id.optional(),
   dueAt: InstantInput.optional(),
   doctorId: Id.optional(),
 })
 export type CreateLetter = z.infer<typeof CreateLetter>
 
-/** Refuse with `others_unsaved_text` if others have unsaved text in it, so that a person can be asked first. */
+/** Refuses with `others_unsaved_text` if others have unsaved text in the letter, so that the page can ask the person first. */
 const askIfOthersWrite = z.boolean().optional()
 
 /**
- * `confirmed` names for each recipient how they got the letter, or how it is to be sent now; the letter is posted once all
- * have it. Without it, everybody who does not have it yet is sent it as planned (rules §4).
+ * `confirmed` names, for each recipient, how they got the letter or how it will be sent now. The letter is posted once all have
+ * it. Without it, everybody who does not have it yet is sent it as planned (rules §4).
  */
 export const PostLetter = z.strictObject({
   status: z.string().max(20),
@@ -142,8 +146,8 @@ export const PostLetter = z.strictObject({
   confirmed: Confirmations.optional(),
   askIfOthersWrite,
   /**
-   * Post it although its approval is older than the practice allows; without this refused with `approval_is_old`. The person
-   * must have had it on screen since, else `approved_long_ago`.
+   * Posts the letter although its approval is older than the practice allows. Without this it is refused with `approval_is_old`.
+   * The person must have viewed it since, or it is refused with `approved_long_ago`.
    */
   confirmedOldApproval: z.boolean().optional(),
   version: Version.optional(),
@@ -155,7 +159,7 @@ export const SaveText = z.object({
   content: LetterContent,
   rawTranscription: Transcription.optional(),
   version: Version.optional(),
-  /** `savedAt` of the working copy this text grew from; saving deletes only that one. */
+  /** `savedAt` of the working copy that this text came from. Saving deletes only that working copy. */
   workingCopySavedAt: InstantInput.nullable().optional(),
 })
 export type SaveText = z.infer<typeof SaveText>
@@ -169,9 +173,9 @@ export const LetterQuery = z.object({
   doctorId: QueryId.optional(),
   /** Only letters that should have been posted before today. */
   overdue: QueryFlag.optional(),
-  /** Only letters that came back: returned for revision, or not delivered (rules §3). */
+  /** Only letters that were returned for revision or not delivered (rules §3). */
   attention: QueryFlag.optional(),
-  /** Patient name, letter type, MR number, letter number, or words of the text. */
+  /** Words of the patient's name, the letter type or the text, an MR number, or a letter number. */
   q: SearchText,
   cursor,
   limit: Limit,
@@ -182,11 +186,11 @@ export type LetterQuery = z.infer<typeof LetterQuery>
 export const QueueQuery = z.object({ cursor, limit: Limit })
 export type QueueQuery = z.infer<typeof QueueQuery>
 
-/** `nextCursor` is where the next page begins; null at the end. */
+/** `nextCursor` is where the next page begins, or null at the end. */
 export const LetterQueue = z.object({ letters: z.array(LetterSummary), nextCursor: z.string().nullable() })
 export type LetterQueue = z.infer<typeof LetterQueue>
 
-/** `hidden`: how many more the patient has with other doctors, which the caller may not open (rules §1). */
+/** `hidden` is the number of further letters of the patient with other doctors, which the caller may not open (rules §1). */
 export const PatientLetters = LetterQueue.extend({ hidden: z.number().int() })
 export type PatientLetters = z.infer<typeof PatientLetters>
 
@@ -197,7 +201,10 @@ export const LetterCounts = z.object({
 } satisfies Record<LetterStatus, z.ZodType>)
 export type LetterCounts = z.infer<typeof LetterCounts>
 
-/** `excerpt`: the search words in the text. `attention`: it was returned and not changed since, or its delivery failed. */
+/**
+ * `excerpt` has the search words in the text. `attention` means that it was returned and not changed since, or that its delivery
+ * failed.
+ */
 export const ListedLetter = LetterSummary.extend({
   excerpt: z.string().nullable(),
   attention: z.enum(letterAttentions).nullable(),

@@ -1,4 +1,5 @@
-// A person's notifications, stored by the server, and where they want to receive them (spec §3 Notification, rules §4).
+// Defines a person's notifications, which the server stores, and where the person wants to receive them (spec §3 Notification,
+// rules §4).
 import { notificationCategories, notificationTypes } from '@sincerely/domain/notifications/kinds'
 import { quietSpans } from '@sincerely/domain/notifications/quiet'
 import { z } from 'zod'
@@ -9,9 +10,9 @@ export const Notification = z.object({
   id: Id,
   type: z.enum(notificationTypes),
   title: z.string(),
-  /** Names only patients whom the reader may see now. */
+  /** The message names only patients whom the reader may see now. */
   message: z.string(),
-  /** The record it links to, if the reader may open it. */
+  /** The record that it links to, if the reader may open it. */
   data: z.object({
     patientId: Id.optional(),
     letterId: Id.optional(),
@@ -22,9 +23,9 @@ export const Notification = z.object({
     /** The days of a monthly report. */
     days: z.object({ from: Day, to: Day }).optional(),
   }),
-  /** Whether it is about the reader's own work as a doctor, not about work they do for one. */
+  /** Whether it is about the reader's own work as a doctor, and not about work for another doctor. */
   isOwnWork: z.boolean(),
-  /** How many patients it is about. */
+  /** The number of patients that it is about. */
   count: z.number().int(),
   timestamp: Instant,
   read: z.boolean(),
@@ -33,7 +34,7 @@ export type Notification = z.infer<typeof Notification>
 
 export const NotificationCounts = z.object({ unread: z.number().int(), total: z.number().int() })
 
-/** Newest first; `nextCursor` is where the next page begins, null at the end. */
+/** The newest come first. `nextCursor` is where the next page begins, or null at the end. */
 export const NotificationPage = z.object({
   notifications: z.array(Notification),
   nextCursor: z.string().nullable(),
@@ -53,29 +54,29 @@ export type NotificationQuery = z.infer<typeof NotificationQuery>
 
 const Channels = z.object({ list: z.boolean(), toast: z.boolean(), email: z.boolean() })
 
-/** `HH:MM`, or null for none. */
+/** `HH:MM`, or null. */
 const Clock = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 22:00.')
   .nullable()
 
 export const NotificationSettings = z.object({
-  /** The categories this person can receive. */
+  /** The categories that this person can receive. */
   kinds: z.array(Channels.extend({ kind: z.enum(notificationCategories) })),
-  /** In the practice's time zone: no messages on screen and no e-mail during these hours. */
+  /** The hours, in the practice's time zone, with no messages on screen and no e-mail. */
   quietFrom: Clock,
   quietTo: Clock,
-  /** Quiet without a break until then; null if not. */
+  /** Until when there are no messages without a break, or null. */
   quietUntil: Instant.nullable(),
   /** Whether this server can send e-mails. */
   canEmail: z.boolean(),
-  /** The address they are sent to. */
+  /** The address that they are sent to. */
   email: z.string(),
   version: z.number().int(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
-/** Changes only the fields that are sent. `quietNow` starts or ends at once. */
+/** Changes only the fields that are sent. `quietNow` starts or ends the quiet time at once. */
 export const UpdateNotificationSettings = z.object({
   kinds: z
     .array(Channels.extend({ kind: z.enum(notificationCategories) }))
@@ -88,10 +89,10 @@ export const UpdateNotificationSettings = z.object({
 })
 export type UpdateNotificationSettings = z.infer<typeof UpdateNotificationSettings>
 
-/** Notifications newer than the newest one on screen are unaffected. */
+/** Notifications newer than the newest one on screen are not affected. */
 const upTo = { upTo: QueryId.optional() }
 
-/** Everything cleared at once has the same instant, by which it can be restored. */
+/** Everything that was cleared at once has the same instant, by which it can be restored. */
 const Cleared = z.object({ clearedCount: z.number().int(), clearedAt: Instant })
 const own = { can: 'own.notifications' } as const
 const settingsReply = z.object({ settings: NotificationSettings })

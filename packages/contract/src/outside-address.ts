@@ -3,8 +3,8 @@
 const address = /^([a-z][a-z\d+.-]*):\/\/([^/?#\s]*)([^\s]*)$/iu
 
 /**
- * The problem with it, or null. It must be encrypted unless the host is local, and contain no user name or password. Only the
- * server can check what its name resolves to.
+ * Returns the problem with the address, or null. It must be encrypted unless the host is local, and must not contain a user name
+ * or password. Only the server can check which address its name leads to.
  */
 export function outsideAddressProblem(text: string): string | null {
   const [, scheme = '', host = '', rest = ''] = address.exec(text.trim()) ?? []
@@ -21,12 +21,12 @@ export function outsideAddressProblem(text: string): string | null {
 export const notAnAddress = 'Enter an address such as https://fhir.example.org/r4.'
 export const notEncrypted = 'Use https://. You can use http:// only on your own machine or network.'
 
-/** A name without a dot, or with an ending that is never public. */
+/** True for a name without a dot, or with an ending that is never public. */
 export function isNearName(host: string): boolean {
   return !host.includes('.') || /\.(?:localhost|local|internal|lan|home\.arpa)$/i.test(host)
 }
 
-/** An IPv4 or IPv6 address; whether it is local, the server checks. */
+/** True for an IPv4 or IPv6 address. The server checks whether it is local. */
 function isNumber(host: string): boolean {
   return host.startsWith('[') || /^[\d.]+$/.test(host)
 }

@@ -1,11 +1,11 @@
-// Duplicate records of one person: finding them before saving, merging them, and undoing a merge (rules §1, §4).
+// Defines duplicate records of one person: finding them before saving, merging them, and undoing a merge (rules §1, §4).
 import { likenesses } from '@sincerely/domain/patients/likely-duplicates'
 import { z } from 'zod'
 import { Day, DobInput, Id, IdParams, Instant } from './fields.ts'
 import { Patient, PatientIdentity } from './patients.ts'
 import { defineRoutes } from './route.ts'
 
-/** A record that is probably the same person, and why. */
+/** A record that is probably of the same person, and the reason. */
 export const LikelyDuplicate = PatientIdentity.extend({
   gender: Patient.shape.gender,
   doctorName: z.string(),
@@ -32,7 +32,7 @@ export const FindDuplicates = z.object({
 })
 export type FindDuplicates = z.infer<typeof FindDuplicates>
 
-/** Another record whose letters moved into this one. */
+/** Another record whose letters moved to this one. */
 export const PatientMerge = z.object({
   id: Id,
   otherId: Id,
@@ -41,7 +41,7 @@ export const PatientMerge = z.object({
   letterCount: z.number().int(),
   mergedByName: z.string(),
   mergedAt: Instant,
-  /** Until when it can be undone. */
+  /** Until when the merge can be undone. */
   undoUntil: Instant,
 })
 export type PatientMerge = z.infer<typeof PatientMerge>

@@ -1,4 +1,4 @@
-// Errors of patients' records (errors.ts has them all).
+// Defines the errors of patients' records (errors.ts has all errors).
 import type { Refusal } from '@sincerely/domain/refusals'
 
 export const patientErrors = {

@@ -1,4 +1,5 @@
-// Importing many patients at once: all or none, or those created before the user stopped it (rules §2, §4).
+// Defines the import of many patients at once. It creates all or none, or those created before the user stopped it (rules §2,
+// §4).
 import { genderOf } from '@sincerely/domain/extraction/read-gender'
 import type { Gender } from '@sincerely/domain/patients/gender'
 import { z } from 'zod'
@@ -6,10 +7,10 @@ import { Id, optionalText } from './fields.ts'
 import { NewPatient, Patient } from './patients.ts'
 import { defineRoutes } from './route.ts'
 
-/** Maximum patients in one import. */
+/** The largest number of patients in one import. */
 export const maxImported = 20_000
 
-/** A new patient from a list: gender in the list's words, telephone number as printed. */
+/** A new patient from a list, with the gender in the list's words and the telephone number as printed. */
 export const ListedPatient = NewPatient.extend({
   gender: z.preprocess(
     (gender?: Gender) => (typeof gender === 'string' ? (genderOf(gender) ?? gender) : gender),
@@ -27,7 +28,7 @@ export const ImportPatients = z.object({
 })
 export type ImportPatients = z.infer<typeof ImportPatients>
 
-/** `key`: the idempotency key of the import to stop. */
+/** `key` is the idempotency key of the import to stop. */
 export const StopImport = z.object({ key: z.string().min(1).max(200) })
 
 export const ImportedPatients = z.object({
@@ -38,7 +39,7 @@ export const ImportedPatients = z.object({
 })
 export type ImportedPatients = z.infer<typeof ImportedPatients>
 
-/** Progress of the import. */
+/** The progress of the import. */
 export const ImportProgress = z.object({ created: z.number().int(), total: z.number().int() })
 export type ImportProgress = z.infer<typeof ImportProgress>
 
@@ -53,7 +54,7 @@ export const patientImportRoutes = defineRoutes({
     reply: ImportedPatients,
     block: ImportProgress,
     creates: true,
-    // 20,000 patients with all their details.
+    // This leaves room for 20,000 patients with all their details.
     mostBytes: 24_000_000,
   },
   stopImport: {

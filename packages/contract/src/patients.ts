@@ -1,4 +1,4 @@
-// Patients: their record and their list (spec §3 and §7 Patients, rules §2).
+// Defines patients: their record and their list (spec §3 and §7 Patients, rules §2).
 import type { PatientField } from '@sincerely/domain/patients/field-labels'
 import { unreadableLetter } from '@sincerely/domain/patients/name-words'
 import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
@@ -37,9 +37,9 @@ export const Patient = z.object({
   address: z.string().nullable(),
   emergencyContact: z.string().nullable(),
   communicationNeeds: CommunicationNeeds.nullable(),
-  /** Another system's number, free text (rules §2). */
+  /** Another system's number, in free text (rules §2). */
   medicalRecordNumber: z.string().nullable(),
-  /** Ten digits without spaces, modulus 11. */
+  /** Ten digits without spaces, with a modulus 11 check digit. */
   nhsNumber: z.string().nullable(),
   insuranceInfo: z.string().nullable(),
   allergies: z.array(z.string()),
@@ -50,15 +50,15 @@ export const Patient = z.object({
   gpAddress: z.string().nullable(),
   doctorId: Id,
   doctorName: z.string(),
-  /** The state of the newest letter, or 'none' (spec §4); stored, not computed. */
+  /** The state of the newest letter, or 'none' (spec §4). It is stored and not computed. */
   letterStatus: z.enum(patientStatuses),
   letterCount: z.number().int(),
-  /** The newest visit date of their letters (rules §2). */
+  /** The newest visit date of the patient's letters (rules §2). */
   lastVisit: Day.nullable(),
-  /** Archived by an administrator, with the reason (rules §2); null if not archived. */
+  /** When an administrator archived the record and why (rules §2), or null if it is not archived. */
   archive: z.object({ reason: z.string(), at: Instant, byName: z.string() }).nullable(),
   version: Version,
-  /** The person who made this version; null if the record was never changed. */
+  /** The person who made this version, or null if the record was never changed. */
   changedBy: z.object({ id: Id, name: z.string() }).nullable(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -81,7 +81,7 @@ export const PatientSummary = Patient.pick({
 }).extend({ isArchived: z.boolean() })
 export type PatientSummary = z.infer<typeof PatientSummary>
 
-/** Details that distinguish two people of the same name. */
+/** The details that distinguish two people of the same name. */
 export const PatientIdentity = Patient.pick({ id: true, name: true, dob: true, nhsNumber: true })
 export type PatientIdentity = z.infer<typeof PatientIdentity>
 
@@ -95,7 +95,7 @@ const NhsNumberInput = z
   .transform((text) => parseNhsNumber(text))
   .nullable()
 
-/** A gender as input, in any case; 'Not specified' means unknown (spec §3 Extracted patient, product §2). */
+/** A gender as input, in any case. 'Not specified' means unknown (spec §3 Extracted patient, product §2). */
 const GenderInput = z.preprocess(
   (gender: Gender) => plainGender(gender),
   z.enum(genders, 'Choose male, female, other or unknown.'),
@@ -107,7 +107,7 @@ function plainGender(gender: unknown): unknown {
   return word === 'not specified' ? 'unknown' : word
 }
 
-/** The fields a person fills in, each of which has a label. A PUT changes only the fields it is sent (rules §4). */
+/** The fields that a person fills in. Each has a label. A PUT changes only the fields that it is sent (rules §4). */
 const PatientFields = z.object({
   name: Name,
   dob: DobInput,
@@ -117,7 +117,7 @@ const PatientFields = z.object({
   address: optionalText(500),
   emergencyContact: optionalText(300),
   communicationNeeds: CommunicationNeedsInput,
-  /** A list's 'Auto-generated' means there is none (spec §3 Extracted patient). */
+  /** 'Auto-generated' in a list means that there is no number (spec §3 Extracted patient). */
   medicalRecordNumber: optionalText(100).transform((text) => (text === 'Auto-generated' ? null : text)),
   nhsNumber: NhsNumberInput,
   insuranceInfo: optionalText(300),
@@ -129,24 +129,21 @@ const PatientFields = z.object({
   gpAddress: optionalText(500),
 } satisfies Record<PatientField, z.ZodType>)
 
-/** Maximum records that one entry can exclude as duplicates. */
+/** The largest number of records that one entry can exclude as duplicates. */
 export const maxNamed = 100
 
-/** A name with no lost letters: nobody finds a record under half a name. */
+/** A name without lost letters, because nobody finds a record under half a name. */
 const WholeName = Name.refine(
   (name) => !name.includes(unreadableLetter),
   'Some characters in this name could not be read. Type the name as it is written.',
 )
 
-/** A new patient as typed or read from a list. */
+/** A new patient, as typed or read from a list. */
 export const NewPatient = PatientFields.partial().extend({
   name: WholeName,
-  /**
-   * A person looked at the likely duplicates and says that this is somebody else (rules §4) than the records in
-   * `notDuplicateOf` and, in a list, the entries before it.
-   */
+  /** A person says that this is nobody in `notDuplicateOf` and, in a list, none of the earlier entries (rules §4). */
   confirmedNotDuplicate: z.boolean().optional(),
-  /** The records the person saw; any other is shown first. Without it the confirmation covers all of them. */
+  /** The likely duplicates that the person saw. Without this the confirmation covers all of them. */
   notDuplicateOf: z.array(Id).max(maxNamed).optional(),
 })
 export type NewPatient = z.infer<typeof NewPatient>
@@ -159,11 +156,11 @@ export type UpdatePatient = z.infer<typeof UpdatePatient>
 
 export const PatientQuery = z.object({
   /**
-   * Name, e-mail, phone, NHS, record or MR number; accents do not matter. A day `YYYY-MM-DD` finds people born on it, a
-   * postcode those who live there; other words must match as well.
+   * Words of the name, an e-mail address, a phone, NHS, record or MR number, a postcode, or a date of birth as `YYYY-MM-DD`. All
+   * words must match, and accents do not matter.
    */
   q: SearchText,
-  /** Active: newest letter not posted. Completed: posted (spec §2 Patient list), or the patient is archived. */
+  /** The newest letter of completed patients is posted (spec §2 Patient list), or they are archived. */
   tab: z.enum(['active', 'completed']).optional(),
   sort: z.enum(['name', 'createdAt', 'letterStatus']).default('letterStatus'),
   direction: Direction.default('asc'),
@@ -174,35 +171,37 @@ export type PatientQuery = z.infer<typeof PatientQuery>
 
 export const PatientPage = z.object({
   patients: z.array(PatientSummary),
-  /** How many the filter finds. */
+  /** The number of patients that the filter finds. */
   total: z.number().int(),
-  /** If nothing matches these words: names spelt like them, the most similar first. */
+  /** True if nothing matches, and the patients have similar names. The most similar come first. */
   similar: z.boolean(),
   page: z.number().int(),
   limit: z.number().int(),
-  /** How many patients of each tab the search finds; without a search, all of them. */
+  /** How many patients of each tab the search finds. Without a search these are all patients. */
   matches: z.object({ active: z.number().int(), completed: z.number().int() }),
-  /** In the caller's scope, whatever the filter. */
+  /** The numbers of all patients that the caller may see, without the filter. */
   counts: z.object({ active: z.number().int(), completed: z.number().int(), newThisWeek: z.number().int() }),
 })
 export type PatientPage = z.infer<typeof PatientPage>
 
-/** A deleted record, as shown to people who could see it; a merged one is not deleted but part of another. */
+/** A deleted record, as shown to people who could see it. A merged record is not deleted but part of another. */
 export const PatientDeletion = z.object({
   patientId: Id,
   name: z.string(),
   dob: Day.nullable(),
   deletedAt: Instant,
-  /** The name of the person who deleted it; null if unknown. */
+  /** The name of the person who deleted it, or null if unknown. */
   deletedBy: z.string().nullable(),
-  /** Whether the caller can restore it now: their own within ten minutes, an administrator any (rules §1). */
+  /**
+   * Whether the caller can restore it now: a person their own deletion within ten minutes, and an administrator any (rules §1).
+   */
   mayRestore: z.boolean(),
 })
 export type PatientDeletion = z.infer<typeof PatientDeletion>
 
 const patientReply = z.object({ patient: Patient })
 
-/** Several at once, all or none. */
+/** Several patients at once. The call changes all of them or none. */
 export const SeveralPatients = z.strictObject({
   patientIds: z.array(Id).min(1, 'Choose at least one patient.').max(10_000, 'Choose fewer patients.'),
 })
@@ -224,7 +223,7 @@ export const patientRoutes = defineRoutes({
     views: 'patient.view',
     params: IdParams,
     reply: patientReply.extend({
-      /** Others in the caller's scope with the same name. */
+      /** Other patients with the same name that the caller may see. */
       namesakes: z.array(PatientIdentity),
     }),
   },
@@ -284,7 +283,7 @@ export const patientRoutes = defineRoutes({
     can: 'patient.delete',
     does: 'Restore several deleted patients, all or none; the same limits as for one',
     body: SeveralPatients,
-    /** How many of them exist now, including those already restored. */
+    /** How many of them exist now, including those that were already restored. */
     reply: z.object({ restoredCount: z.number().int() }),
   },
   letters: {

@@ -84,7 +84,7 @@ function many(count: number): unknown[] {
   return Array.from({ length: count }, () => 'x')
 }
 
-/** An invalid value for the whole, for each field, and for each field of a nested record. */
+/** Returns an invalid value for the whole, for each field, and for each field of a nested record. */
 function wrongInputs(shape: z.ZodType): unknown[] {
   const within = Object.entries(fieldsOf(shape)).flatMap(([field, inner]) => [
     ...odd.map((value) => ({ [field]: value })),
@@ -95,7 +95,7 @@ function wrongInputs(shape: z.ZodType): unknown[] {
   return [...odd, ...within]
 }
 
-/** The fields of an object, also if it is optional, refined, or the item of a list. */
+/** Returns the fields of an object, even if it is optional, refined, or the item of a list. */
 function fieldsOf(shape: z.core.$ZodType): Record<string, z.core.$ZodType> {
   if (shape instanceof z.ZodObject) return shape.shape
   if (shape instanceof z.ZodArray) return fieldsOf(shape.element)

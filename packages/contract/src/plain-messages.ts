@@ -1,8 +1,8 @@
-// Plain messages for invalid fields, where the schema has no better one.
+// Writes plain messages for invalid fields, if the schema has no better one.
 import { tooLong } from '@sincerely/domain/too-long'
 import { z } from 'zod'
 
-/** Makes every schema of this process use them. Called once, at the start of the server. */
+/** Makes every schema of this process use these messages. The server calls it once, at its start. */
 export function speakPlainly(): void {
   z.config({ customError: plainMessage })
 }
@@ -23,7 +23,7 @@ function oneOf(choices: readonly unknown[]): string {
   return `Choose one of: ${choices.map(String).join(', ')}.`
 }
 
-/** For a number, a text, or a list. */
+/** Writes the message for a number, a text, or a list. */
 function wrongSize(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig>): string {
   const { input, origin } = issue
   if (issue.code === 'too_big') {

@@ -1,4 +1,4 @@
-// Errors for an administrator who works on the whole practice: its settings, letters and patients.
+// Defines the errors for an administrator who works on the whole practice: its settings, letters and patients.
 
 export const practiceErrors = {
   practice_changed_meanwhile: {

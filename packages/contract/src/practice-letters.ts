@@ -1,5 +1,5 @@
-// The practice's letters for an administrator: list, download, and giving letters to another doctor (spec §2 Admin Letters, §3
-// Letter 'Admin view').
+// Defines the practice's letters for an administrator: the list, the download, and giving letters to another doctor (spec §2
+// Admin Letters, §3 Letter 'Admin view').
 import { practiceLetterSorts, practiceStatuses } from '@sincerely/domain/letters/practice-status'
 import { letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
 import { sendingWays } from '@sincerely/domain/letters/sending-ways'
@@ -17,14 +17,14 @@ export const PracticeLetter = z.object({
   patientName: z.string(),
   doctorId: Id,
   doctorName: z.string(),
-  /** The names of the doctor's assigned secretaries; null if there are none. */
+  /** The names of the doctor's assigned secretaries, or null if there are none. */
   secretaryName: z.string().nullable(),
   status: z.enum(practiceStatuses),
   type: z.enum(letterTypes),
   priority: z.enum(letterPriorities),
   dueAt: Instant,
   updatedAt: Instant,
-  /** When it was posted. */
+  /** When the letter was posted. */
   completedAt: Instant.nullable(),
   version: Version,
 })
@@ -38,16 +38,19 @@ export const PracticeLetterFilter = z.object({
   status: z.enum(practiceStatuses).optional(),
   type: z.enum(letterTypes).optional(),
   priority: z.enum(letterPriorities).optional(),
-  /** Due before today and not posted. */
+  /** Only letters that were due before today and are not posted. */
   overdue: QueryFlag.optional(),
-  /** Posted on a later day than it was due. */
+  /** Only letters that were posted on a later day than they were due. */
   late: QueryFlag.optional(),
-  /** The date that is from `from` to `to`, both included; without it, the start. Days are the practice's. */
+  /**
+   * The date that must be between `from` and `to`, including both. Without it, the start of the letter counts. Days are in the
+   * practice's time zone.
+   */
   dated: z.enum(letterDates).optional(),
   from: Day.optional(),
   to: Day.optional(),
   postedBy: QueryId.optional(),
-  /** At least one recipient got it this way. */
+  /** At least one recipient received it this way. */
   way: z.enum(sendingWays).optional(),
   /** The author of the first draft. */
   draftedBy: z.enum(drafters).optional(),
@@ -64,7 +67,7 @@ export type PracticeLetterQuery = z.infer<typeof PracticeLetterQuery>
 
 const Count = z.number().int()
 
-/** Of the whole practice, whatever the filter; archived letters do not count. */
+/** The numbers for the whole practice, without the filter. Archived letters do not count. */
 export const PracticeLetterCounts = z.object({
   total: Count,
   completed: Count,
@@ -80,18 +83,20 @@ export const PracticeLetterPage = z.object({
 })
 export type PracticeLetterPage = z.infer<typeof PracticeLetterPage>
 
-/** Refused as a whole if one of them cannot be moved. */
+/** The call is refused as a whole if one of the letters cannot be moved. */
 export const ReassignLetters = z.object({
   letters: eachOnce(z.object({ id: Id, version: Version.optional() })),
   doctorId: Id,
-  /** Approved letters go back to draft; without this they are refused with `approval_would_end`. */
+  /** Returns approved letters to draft. Without this they are refused with `approval_would_end`. */
   returnApproved: z.boolean().optional(),
-  /** Refuse with `others_unsaved_text` if somebody has unsaved text in one of them, so that a person can be asked first. */
+  /**
+   * Refuses with `others_unsaved_text` if somebody has unsaved text in one of them, so that the page can ask the person first.
+   */
   askIfOthersWrite: z.boolean().optional(),
 })
 export type ReassignLetters = z.infer<typeof ReassignLetters>
 
-/** `unchanged`: they already belonged to this doctor. */
+/** The `unchanged` letters already belonged to this doctor. */
 export const Reassigned = z.object({ reassigned: Count, returned: Count, unchanged: Count })
 export type Reassigned = z.infer<typeof Reassigned>
 

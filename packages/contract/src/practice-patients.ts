@@ -1,4 +1,5 @@
-// The practice's patients for an administrator: list, archiving, giving them to another doctor (spec §2 Admin Patients).
+// Defines the practice's patients for an administrator: the list, archiving, and giving them to another doctor (spec §2 Admin
+// Patients).
 import { practicePatientSorts, practicePatientStatuses } from '@sincerely/domain/patients/practice-list'
 import { z } from 'zod'
 import { atMost, Day, Direction, Id, IdParams, Name, Page, QueryId, SearchText, Version } from './fields.ts'
@@ -15,10 +16,10 @@ export const PracticePatient = z.object({
   email: z.string().nullable(),
   doctorId: Id,
   doctorName: z.string(),
-  /** The names of the doctor's assigned secretaries; covers are not included. */
+  /** The names of the doctor's assigned secretaries, without covers. */
   secretaryNames: z.array(z.string()),
   status: z.enum(practicePatientStatuses),
-  /** Why they are inactive. */
+  /** Why the patient is inactive. */
   archiveReason: z.string().nullable(),
   lastVisit: Day.nullable(),
   letterCount: Count,
@@ -27,10 +28,10 @@ export const PracticePatient = z.object({
 export type PracticePatient = z.infer<typeof PracticePatient>
 
 const PracticePatientFilter = z.object({
-  /** Name, e-mail, telephone or MR number; accents and telephone formats do not matter. */
+  /** Words of the name, an e-mail address, or a telephone or MR number. Accents and telephone formats do not matter. */
   q: SearchText,
   doctorId: QueryId.optional(),
-  /** Without it both active and inactive. */
+  /** Without a status both active and inactive patients are listed. */
   status: z.enum(practicePatientStatuses).optional(),
 })
 export type PracticePatientFilter = z.infer<typeof PracticePatientFilter>
@@ -46,11 +47,11 @@ export type PracticePatientQuery = z.infer<typeof PracticePatientQuery>
 
 export const PracticePatientPage = z.object({
   patients: z.array(PracticePatient),
-  /** How many the filter finds. */
+  /** The number of patients that the filter finds. */
   total: Count,
   page: Count,
   limit: Count,
-  /** Of the whole practice, whatever the filter; without deleted records. */
+  /** The numbers for the whole practice, without the filter and without deleted records. */
   counts: z.object({ totalPatients: Count, activePatients: Count, totalLetters: Count }),
 })
 export type PracticePatientPage = z.infer<typeof PracticePatientPage>
@@ -61,10 +62,10 @@ const ArchiveReason = z
   .min(1, 'Give a reason for archiving the patient.')
   .max(500, atMost(500))
 
-/** The options for a doctor's unfinished work when the patient gets another one. */
+/** The options for a doctor's unfinished work when the patient gets another doctor. */
 export const unfinishedWays = ['along', 'stay'] as const
 
-/** By doctor: the unfinished work of these patients' own doctor; nothing of other doctors. */
+/** The unfinished work of these patients' own doctors, by doctor. Work of other doctors is not included. */
 export const UnfinishedWork = z.object({
   doctors: z.array(
     z.object({
@@ -82,18 +83,18 @@ export type UnfinishedWork = z.infer<typeof UnfinishedWork>
 
 export const ReassignPatients = SeveralPatients.extend({
   doctorId: Id,
-  /** Letters that are not posted. */
+  /** What happens to letters that are not posted. */
   letters: z.enum(unfinishedWays, 'Choose what happens to unfinished letters.'),
-  /** Dictations that are not typed. */
+  /** What happens to dictations that are not typed. */
   dictations: z.enum(unfinishedWays, 'Choose what happens to dictations that are not typed yet.'),
   /**
-   * Refuse with `others_unsaved_text` if somebody has unsaved text in a letter that moves, so that a person can be asked
+   * Refuses with `others_unsaved_text` if somebody has unsaved text in a letter that moves, so that the page can ask the person
    * first.
    */
   askIfOthersWrite: z.boolean().optional(),
-  /** Approved letters that move go back to draft; without this they are refused with `approval_would_end`. */
+  /** Returns approved letters that move to draft. Without this they are refused with `approval_would_end`. */
   returnApproved: z.boolean().optional(),
-  /** The figures that were shown; if they have changed, refused with `unfinished_changed_meanwhile`. */
+  /** The figures that the person saw. If they have changed, the call is refused with `unfinished_changed_meanwhile`. */
   counted: z
     .array(UnfinishedWork.shape.doctors.element.omit({ doctorName: true }))
     .max(1000)
@@ -160,7 +161,7 @@ export const practicePatientRoutes = defineRoutes({
     can: 'patient.reassign',
     does: 'Reassign patients to another doctor, all or none, with or without their unfinished letters and dictations; approved letters that move become drafts again',
     body: ReassignPatients,
-    /** How many moved to the other doctor; `returned`: letters that are drafts again. */
+    /** How many patients moved to the other doctor. `returned` is the number of letters that are drafts again. */
     reply: ReassignedPatients,
   },
 })

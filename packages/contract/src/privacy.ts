@@ -1,4 +1,4 @@
-// Data-rights requests: people's requests about their data, and what the practice does about each (spec §7 Data rights).
+// Defines data-rights requests: people's requests about their data, and what the practice does about each (spec §7 Data rights).
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import {
   identityStates,
@@ -27,12 +27,12 @@ import { Erasure, ErasePatient } from './erasure.ts'
 import { Correction, CorrectionChoices, RectifyRecord } from './rectification.ts'
 import { defineRoutes } from './route.ts'
 
-/** The request's own details; the server adds the state and times that a sender's record of it has (spec §3). */
+/** The request's own details. The server adds the state and times that a sender's copy of the request has (spec §3). */
 const fields = z.object({
-  /** The sender's number for it: the same request sent again is not a second one. */
+  /** The sender's number for the request, so that sending it again does not make a second one. */
   id: z.union([z.string().trim().min(1).max(100), z.number()]).transform(String),
   kind: z.enum(dataRights, 'Choose a type of request.'),
-  /** The person whose data it is about. */
+  /** The person whose data the request is about. */
   name: Name.transform(plainLine).refine((name) => name !== '', 'Enter a name.'),
   dob: DobInput.optional(),
   contact: z.string().trim().refine(isContact, noContact).max(500, atMost(500)),
@@ -46,11 +46,11 @@ export const AskDataRight = fields.refine(({ kind }) => kind !== 'delete-account
 })
 export type AskDataRight = z.infer<typeof AskDataRight>
 
-/** Like `AskDataRight`, recorded by staff, who may have received it on an earlier day. */
+/** Like `AskDataRight`, but recorded by staff, who may have received the request on an earlier day. */
 export const RecordDataRight = fields.extend({ receivedOn: Day.optional() })
 export type RecordDataRight = z.infer<typeof RecordDataRight>
 
-/** The reply to the sender: the request's number, and its due date. */
+/** The reply to the sender, with the request's number and due date. */
 const Receipt = z.object({ id: Id, receivedOn: Day, dueOn: Day })
 export type DataRightsReceipt = z.infer<typeof Receipt>
 
@@ -63,12 +63,12 @@ export const DataRightsRequest = z.object({
   dob: Day.nullable(),
   contact: z.string(),
   details: z.string(),
-  /** The record it is about, once that is known. */
+  /** The record that the request is about, once that is known. */
   patient: z.object({ id: Id, name: z.string(), dob: Day.nullable() }).nullable(),
   user: z.object({ id: Id, name: z.string(), hasLeft: z.boolean() }).nullable(),
   /** The number that the record had before it was erased. */
   erasedPatientId: Id.nullable(),
-  /** The staff member who recorded it; null if it came from the public page. */
+  /** The staff member who recorded the request, or null if it came from the public page. */
   createdBy: z.string().nullable(),
   receivedOn: Day,
   dueOn: Day,
@@ -79,9 +79,9 @@ export const DataRightsRequest = z.object({
 })
 export type DataRightsRequest = z.infer<typeof DataRightsRequest>
 
-/** As shown to the person who recorded it. */
+/** A request as shown to the person who recorded it. */
 export const OwnDataRightsRequest = DataRightsRequest.extend({
-  /** If it is refused or extended: the reason the person receives, and since when. */
+  /** The reason that the person receives and its time, if the request is refused or extended. */
   reason: z.object({ note: z.string(), at: Instant }).nullable(),
 })
 export type OwnDataRightsRequest = z.infer<typeof OwnDataRightsRequest>
@@ -101,7 +101,7 @@ export type DataRightsStep = z.infer<typeof DataRightsStep>
 
 const StepNote = z.string().trim().max(2000, atMost(2000))
 
-/** A step's input before its kind has been checked. */
+/** Reads a step's input before its kind has been checked. */
 function missingNote(input: unknown): string {
   const step = requestSteps.find((known) => (input as { step?: unknown }).step === known)
   return stepNoteMissing[step ?? 'note']
@@ -111,12 +111,12 @@ export const TakeDataRightsStep = z
   .object({
     step: z.enum(requestSteps),
     note: StepNote,
-    /** The result of the identity check; with `check-identity` only. */
+    /** The result of the identity check, with `check-identity` only. */
     identity: z.enum(['confirmed', 'not-confirmed']).optional(),
-    /** The record the check found, of a patient or a staff member: a request is about one person. */
+    /** The record that the check found, of a patient or a staff member, because a request is about one person. */
     patientId: Id.nullable().optional(),
     userId: Id.nullable().optional(),
-    /** Confirmed by a person, with `extend`: more time is needed although the first month is over. */
+    /** A person confirms, with `extend`, that more time is needed although the first month is over. */
     afterFirstMonth: z.boolean().default(false),
     version: Version,
   })
@@ -137,14 +137,14 @@ export const TakeDataRightsStep = z
   })
 export type TakeDataRightsStep = z.infer<typeof TakeDataRightsStep>
 
-/** Somebody a request may be about, including deleted records. */
+/** Somebody whom a request may be about, including deleted records. */
 export const FoundPerson = z.object({
   kind: z.enum(['patient', 'user']),
   id: Id,
   name: z.string(),
-  /** Of a patient. */
+  /** The date of birth of a patient. */
   dob: Day.nullable(),
-  /** Of a staff member. */
+  /** The e-mail address of a staff member. */
   email: z.string().nullable(),
   isDeleted: z.boolean(),
 })

@@ -1,26 +1,26 @@
-// Prompt templates: instructions to a language model for a letter (spec §3 Prompt template).
+// Defines prompt templates, which are instructions to a language model for a letter (spec §3 Prompt template).
 import { templateProblem } from '@sincerely/domain/assistant/placeholders'
 import { z } from 'zod'
 import { atMost, Instant, Name, optionalText, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** `improve-text`, `format-paragraphs`, `format-bullets`; custom ones are `custom-` and a number. */
+/** `improve-text`, `format-paragraphs` or `format-bullets`. The ids of custom ones are `custom-` and a number. */
 export const TemplateId = z.string().trim().min(1).max(50)
 
-/** Built in and fixed; one person's; or the whole practice's, set by an administrator. */
+/** Built-in templates cannot change. Others belong to one person, or to the whole practice if an administrator created them. */
 export const templateScopes = ['built-in', 'own', 'practice'] as const
 
 export const PromptTemplate = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** With the placeholders {content}, {patientName}, {letterType} and {specialty}. */
+  /** The text with the placeholders {content}, {patientName}, {letterType} and {specialty}. */
   prompt: z.string(),
   isDefault: z.boolean(),
   scope: z.enum(templateScopes),
   /** Whether the caller may change and delete it. */
   canEdit: z.boolean(),
-  /** Null for built-in ones. */
+  /** Null for built-in templates. */
   version: Version.nullable(),
   updatedAt: Instant.nullable(),
 })
@@ -39,7 +39,7 @@ const Prompt = z
 
 const Description = optionalText(500).transform((text) => text ?? '')
 
-/** `practice` only for administrators. */
+/** Only administrators may use `practice`. */
 export const CreatePromptTemplate = z.object({
   name: Name,
   description: Description.optional(),

@@ -1,4 +1,4 @@
-// A letter's recipients, and how it reached them: the schemas (rules §3).
+// Defines the schemas of a letter's recipients, and of how the letter reached them (rules §3).
 import { recipientGaps } from '@sincerely/domain/letters/printed-recipients'
 import { sendingStates } from '@sincerely/domain/letters/posting'
 import { channelNames, sendingWays } from '@sincerely/domain/letters/sending-ways'
@@ -38,7 +38,7 @@ export const EnteredRecipient = z.object({
   way,
 })
 
-/** The addressee first, then recipients of copies; null is the default: the GP, by post. */
+/** The addressee first, and then recipients of copies. Null means the default, which is the GP by post. */
 export const RecipientList = z
   .array(RecipientInput)
   .min(1, 'Add a recipient.')
@@ -48,25 +48,25 @@ export const RecipientList = z
       context.addIssue({ code: 'custom', path: [at, field], message })
   })
 
-/** Enclosures, one per line; empty lines are dropped. */
+/** Enclosures, with one per line. Empty lines are dropped. */
 export const Enclosures = z
   .array(optionalLine(200))
   .max(MOST_ENCLOSURES, `A letter can have at most ${MOST_ENCLOSURES} enclosures. Remove some.`)
   .transform((lines) => lines.filter((line) => line !== null))
 
-/** A recipient with what is printed: live while the letter is a draft, sealed once it is approved. */
+/** A recipient with what is printed. It is current while the letter is a draft, and sealed once it is approved. */
 export const LetterRecipient = z.object({
   key: z.string(),
   kind: z.enum(recipientKinds),
-  /** As entered; null for what comes from the record. */
+  /** The name as entered, or null if it comes from the record. */
   name: z.string().nullable(),
   address: z.string().nullable(),
   email: z.string().nullable(),
-  /** How it is planned to be sent. */
+  /** How the letter is planned to be sent. */
   way,
-  /** Their name at the foot of the letter and in the evidence. */
+  /** The recipient's name at the foot of the letter and in the evidence. */
   label: z.string(),
-  /** Name and address as printed above the letter. */
+  /** The name and address as printed above the letter. */
   lines: z.array(z.string()),
   /** The e-mail address for sending. */
   sendsTo: z.string().nullable(),
@@ -74,13 +74,13 @@ export const LetterRecipient = z.object({
 })
 export type LetterRecipient = z.infer<typeof LetterRecipient>
 
-/** How each recipient got it, or is to be sent it now. */
+/** How each recipient got the letter, or how it will be sent now. */
 export const Confirmations = z
   .array(
     z.strictObject({
       key: RecipientKey,
       way,
-      /** It already arrived this way, as the person confirms: nothing is sent. */
+      /** The person confirms that it already arrived this way, so nothing is sent. */
       arrived: z.boolean().optional(),
     }),
   )
@@ -89,13 +89,13 @@ export const Confirmations = z
     error: 'List each recipient only once.',
   })
 
-/** One line of evidence: recipient, way and result. */
+/** One line of evidence with the recipient, the way and the result. */
 export const LetterSending = z.object({
   id: Id,
-  /** The approved version it is about. */
+  /** The approved version that the line is about. */
   version: Version,
   key: z.string(),
-  /** The recipient, as sealed. */
+  /** The recipient's name as sealed. */
   name: z.string(),
   way,
   state: z.enum(sendingStates),
@@ -103,16 +103,16 @@ export const LetterSending = z.object({
   note: z.string().nullable(),
   /** Why the last attempt failed, as a code and a sentence. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** Number of attempts that have ended, and the time of the next; 0 and null if a person confirmed it. */
+  /** The number of attempts that have ended and, below, the time of the next. They are 0 and null if a person confirmed it. */
   attempts: z.number().int(),
   nextTryAt: Instant.nullable(),
-  /** The type size of the copy in points; null is ordinary print. */
+  /** The type size of the copy in points, or null for ordinary print. */
   largePrint: z.literal(largePrintSizes).nullable(),
-  /** A person makes the copy in these formats; it waits until they confirm it. */
+  /** The formats in which a person makes the copy, which waits until they confirm it. */
   formats: z.array(z.enum(madeFormats)),
   /** Null for a person, and for a channel that this release does not have. */
   channel: z.enum(channelNames).nullable(),
-  /** The address or file it went to, and the proof of it; null if unknown. */
+  /** The address or file that it was sent to and, below, the proof. Both are null if unknown. */
   sentTo: z.string().nullable(),
   evidence: z.string().nullable(),
   by: z.string(),

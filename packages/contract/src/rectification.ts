@@ -1,11 +1,12 @@
-// A correction requested by a person: what was wrong, what is right, and which letters still say it (spec §7 Data rights).
+// Defines a correction that a person requested: what was wrong, what is right, and which letters still have the error (spec §7
+// Data rights).
 import { patientFields } from '@sincerely/domain/patients/field-labels'
 import { z } from 'zod'
 import { atMost, Day, Id, Instant, Version } from './fields.ts'
 
 const ChangeKey = z.object({ version: z.number().int(), field: z.enum(patientFields) })
 
-/** The effect of a change on one field, in readable form; '' if it was empty. */
+/** The effect of a change on one field, in readable form. An empty field is ''. */
 const RecordChange = ChangeKey.extend({
   before: z.string(),
   after: z.string(),
@@ -14,7 +15,7 @@ const RecordChange = ChangeKey.extend({
 })
 export type RecordChange = z.infer<typeof RecordChange>
 
-/** A letter that was sent; `says` are the changes whose earlier value it prints. */
+/** A letter that was sent. `says` are the changes whose earlier value it prints. */
 const SentLetter = z.object({
   id: Id,
   postedOn: Day,
@@ -46,7 +47,7 @@ export const RectifyRecord = z.object({
   /** How the person was told. */
   note: words('Describe how the person was told.'),
   changes: z.array(ChangeKey).max(500).default([]),
-  /** Null if none needs a correction. */
+  /** The letters that need a correction, or null if none does. */
   letterIds: z.array(Id).min(1, 'Choose the letters that have to be corrected.').max(500).nullable(),
   version: Version,
 })

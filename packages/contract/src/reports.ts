@@ -1,4 +1,4 @@
-// The reports for the practice manager: how many letters, how soon, how they are sent, and what wrote them.
+// Defines the reports for the practice manager: how many letters, how soon, how they are sent, and what wrote them.
 import { overdueAges } from '@sincerely/domain/letters/turnaround'
 import { letterTypes } from '@sincerely/domain/letters/types'
 import { sendingWays } from '@sincerely/domain/letters/sending-ways'
@@ -9,13 +9,13 @@ import { defineRoutes } from './route.ts'
 
 const Count = z.number().int()
 
-/** Of letters posted in the period, in hours (domain/letters/turnaround). */
+/** The turnaround of letters posted in the period, in hours (domain/letters/turnaround). */
 export const Turnaround = z.object({
   letters: Count,
-  /** Of these: posted on a later day than they were due. */
+  /** How many of these were posted on a later day than they were due. */
   late: Count,
   median: z.number(),
-  /** 90% of letters took no longer. */
+  /** 90% of letters took no longer than this. */
   p90: z.number(),
 })
 export type Turnaround = z.infer<typeof Turnaround>
@@ -37,28 +37,28 @@ export const OverdueLetters = z.object({
 export type OverdueLetters = z.infer<typeof OverdueLetters>
 
 export const Report = z.object({
-  /** Both days included. */
+  /** The days of the period. Both are included. */
   from: Day,
   to: Day,
   /** The day on which letters are overdue. */
   today: Day,
-  /** The oldest first, including months without letters. */
+  /** The oldest month first, including months without letters. */
   months: z.array(LetterMonth),
   turnaround: z.object({
     /** Null if no letter was posted. */
     all: Turnaround.nullable(),
     doctors: z.array(PersonTurnaround),
-    /** By who posted the letter. */
+    /** The turnaround by the person who posted the letter. */
     posters: z.array(PersonTurnaround),
     types: z.array(Turnaround.extend({ type: z.enum(letterTypes) })),
-    /** Months in which letters were posted. */
+    /** The months in which letters were posted. */
     months: z.array(Turnaround.extend(MonthPart.shape)),
   }),
-  /** Doctors with overdue letters, whatever the period. */
+  /** Doctors with overdue letters, in any period. */
   overdue: z.array(OverdueLetters),
-  /** Of letters posted in the period: how many went to somebody this way, and to how many recipients. */
+  /** For letters posted in the period, how many were sent to somebody this way, and to how many recipients. */
   ways: z.array(z.object({ way: z.enum(sendingWays), letters: Count, recipients: Count })),
-  /** Of letters started in the period: how many a model, the composer or a person drafted, and how many are posted. */
+  /** For letters started in the period, how many a model, the composer or a person drafted, and how many are posted. */
   drafts: z.array(z.object({ draftedBy: z.enum(drafters), started: Count, posted: Count })),
 })
 export type Report = z.infer<typeof Report>
@@ -76,7 +76,7 @@ export const reportTables = [
 ] as const
 export type ReportTable = (typeof reportTables)[number]
 
-/** Without `to`, until today; without `from`, 90 days. */
+/** Without `to` the period ends today. Without `from` it has 90 days. */
 export const ReportQuery = z.object({ from: Day.optional(), to: Day.optional() })
 export type ReportQuery = z.infer<typeof ReportQuery>
 

@@ -1,4 +1,4 @@
-// The form of a row of the route table: method, path, permission, input and output. Nothing else.
+// Defines the form of a row of the route table: method, path, permission, input and output.
 import type { Action } from '@sincerely/domain/permissions'
 import type { z } from 'zod'
 
@@ -6,11 +6,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Incoming = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
 
-/** The HTTP status of a reply that may report a problem; 200 by default. */
+/** The HTTP status of a reply that may report a problem. The default is 200. */
 type StatusOf = (reply: unknown) => 200 | 422 | 503
 
 /**
- * The record a row shows to a person, for the audit trail; the noun says whose number `:id` (or each of `ids` in the body) is.
+ * The record that a row shows to a person, for the audit trail. The noun says whose number `:id` (or each of `ids` in the body)
+ * is.
  */
 export type ViewAction =
   | 'patient.view'
@@ -21,38 +22,37 @@ export type ViewAction =
   | 'clinic.view'
   | 'audit.view'
 
-/** Rows for irreversible actions have strict schemas, which refuse unknown keys (rules §4); others drop them. */
+/** Rows for irreversible actions have strict schemas, which refuse unknown keys (rules §4). Other rows drop them. */
 type RowBase = Incoming & {
   method: Method
-  /** Fastify style: `/api/letters/:id`. */
+  /** The path in Fastify's style: `/api/letters/:id`. */
   path: `/api/${string}`
-  /** The action the caller's role needs; `public` must be written out, never left out. */
+  /** The action that the caller's role needs. `public` must be written, so that nobody forgets it. */
   can: Action | 'public'
-  /** Also allowed while the session is locked, because it shows nothing of a patient. */
+  /** Whether the call is also allowed while the session is locked, because it shows nothing about a patient. */
   whileLocked?: true
-  /** Recorded in the audit trail as viewed, once per period (rules §6). Changes write their own lines. */
+  /** Records a view in the audit trail, once per period (rules §6). Changes write their own lines. */
   views?: ViewAction
   /** One line for docs/ROUTES.md and OpenAPI. */
   does: string
 }
 
-/** Replies JSON. A create also takes an `Idempotency-Key` header: a retry never makes a second record (rules §4). */
+/** Replies JSON. A create also takes an `Idempotency-Key` header, so that a retry never makes a second record (rules §4). */
 export type JsonRow = RowBase & {
   kind?: 'json'
   reply: z.ZodType
   creates?: true
   statusOf?: StatusOf
-  /** The body is raw sound, at most 1,000,000 bytes, with its format (`audio/…`) as content type. */
+  /** The body is raw sound of at most 1,000,000 bytes, with its format (`audio/…`) as the content type. */
   takes?: 'bytes'
 }
 
-/** Replies with a file. */
 export type FileRow = RowBase & { kind: 'file'; contentType: string }
 
-/** Replies with sound, whole or the requested range of bytes (RFC 9110 §14); the handler gives its format. */
+/** Replies with sound, whole or the requested range of bytes (RFC 9110 §14). The handler gives its format. */
 export type MediaRow = RowBase & { kind: 'media' }
 
-/** Replies JSON, or server-sent events if the caller accepts `text/event-stream`: `event: block`s, then `event: done`. */
+/** Replies JSON, or server-sent events if the caller accepts `text/event-stream`: several `event: block`, then `event: done`. */
 export type StreamRow = RowBase & {
   kind: 'stream'
   reply: z.ZodType
@@ -61,7 +61,7 @@ export type StreamRow = RowBase & {
   statusOf?: StatusOf
   /** The maximum length of the body in bytes, if it may be more than the 8,000,000 of other calls. */
   mostBytes?: number
-  /** The body is `multipart/form-data` with the repeated field `files`, each file at most 10,000,000 bytes. */
+  /** The body is `multipart/form-data` with the repeated field `files`. Each file has at most 10,000,000 bytes. */
   takes?: 'files'
 }
 
@@ -76,14 +76,14 @@ export function defineRoutes<const T extends RouteTable>(table: T): T {
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined
 
-/** A handler's input: parsed and complete. */
+/** The input of a handler, after parsing. */
 export type InputOf<R> = {
   params: R extends { params: infer P } ? Parsed<P> : undefined
   query: R extends { query: infer Q } ? Parsed<Q> : undefined
   body: R extends { body: infer B } ? Parsed<B> : undefined
 }
 
-/** A caller's input. */
+/** The input of a caller. */
 export type CallOf<R> = (R extends { params: infer P } ? { params: Sent<P> } : object) &
   (R extends { query: infer Q } ? { query?: Sent<Q> } : object) &
   (R extends { body: infer B } ? { body: Sent<B> } : object)

@@ -4,14 +4,14 @@ import { allRoutes } from './routes.ts'
 
 const decisions = new Set<string>(['letter.return', 'letter.approve', 'letter.post'])
 
-/** Irreversible actions: the status of a letter or a person, a review, a posting, a deletion (rules §4). */
+/** The routes of irreversible actions: the status of a letter or a person, a review, a posting, a deletion (rules §4). */
 const final = allRoutes.filter(
   ({ method, path, can, body, query }) =>
     (body ?? query) !== undefined &&
     (method === 'DELETE' || decisions.has(can) || /\/(?:status|hand-over|erasure)$/u.test(path)),
 )
 
-/** Schemas that drop unknown keys. */
+/** Returns schemas that drop unknown keys. */
 function tolerantIn(shape: z.ZodType): string[] {
   const places: string[] = []
   const walk = (schema: unknown, place: string): void => {

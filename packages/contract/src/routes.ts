@@ -1,4 +1,4 @@
-// The whole API on one screen.
+// Lists the routes of the whole API on one screen.
 import { accountRoutes } from './account.ts'
 import { addressBookRoutes } from './address-book.ts'
 import { adminRoutes } from './admin.ts'

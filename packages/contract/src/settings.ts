@@ -1,25 +1,25 @@
-// The letter template: header and footer of a doctor's letters (spec §3 Settings).
+// Defines the letter template: header and footer of a doctor's letters (spec §3 Settings).
 import { MAX_FRAME_CHARACTERS, MAX_IMAGE_BYTES } from '@sincerely/domain/letters/allowed-markup'
 import { z } from 'zod'
 import { Id, IdParams, Instant } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 /**
- * The template that applies to a person: a doctor's own, a secretary's doctor's, and for an administrator the practice's
- * default, which is used where a doctor has left theirs blank.
+ * The template that applies to a person. A doctor has their own, a secretary has that of their doctor, and an administrator has
+ * the practice's default. The default is also used where a doctor left their own blank.
  */
 export const LetterTemplate = z.object({
   userId: Id,
-  /** Null for the practice's default. */
+  /** The doctor, or null for the practice's default. */
   doctorId: Id.nullable(),
   header: z.string(),
   footer: z.string(),
-  /** Used while header or footer is blank. */
+  /** The header and, below, the footer that are used while the own one is blank. */
   defaultHeader: z.string(),
   defaultFooter: z.string(),
   version: z.number().int(),
   updatedAt: Instant.nullable(),
-  /** The last person who saved it; null if it was never saved. */
+  /** The last person who saved it, or null if it was never saved. */
   updatedBy: Id.nullable(),
 })
 export type LetterTemplate = z.infer<typeof LetterTemplate>
@@ -35,7 +35,7 @@ export type UpdateLetterTemplate = z.infer<typeof body>
 /** Printed above a doctor's name on the letters that the doctor approves (decision 28). */
 export const Signature = z.object({
   doctorId: Id,
-  /** A data URL of a PNG or JPEG; null if there is none. */
+  /** A data URL of a PNG or JPEG, or null if there is none. */
   image: z.string().nullable(),
   version: z.number().int(),
   updatedAt: Instant.nullable(),

@@ -1,4 +1,4 @@
-// One-time links for choosing a password, made by an administrator: an invitation, or for a forgotten password.
+// Defines one-time links for choosing a password, which an administrator makes for an invitation or a forgotten password.
 import { z } from 'zod'
 import { NewPassword } from './auth.ts'
 import { IdParams, Instant } from './fields.ts'
@@ -7,14 +7,14 @@ import { defineRoutes } from './route.ts'
 export const linkKinds = ['invitation', 'password'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
-/** How long a link is valid, in hours: a week for an invitation, a day for a forgotten password. */
+/** How long a link is valid, in hours: a week for an invitation, and a day for a forgotten password. */
 export const linkHours = { invitation: 168, password: 24 } as const satisfies Record<LinkKind, number>
 
 /** Whether a link can be used, or why not. */
 export const linkStates = ['usable', 'used', 'expired', 'replaced', 'unknown'] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** Whether links are e-mailed: `no_address` if the server does not know its public address (PUBLIC_URL). */
+/** Whether links are e-mailed. With `no_address` the server does not know its public address (PUBLIC_URL). */
 export const linkMailings = ['on', 'no_server', 'no_address'] as const
 export type LinkMailing = (typeof linkMailings)[number]
 
@@ -32,7 +32,7 @@ const Secret = z.string().min(1).max(200)
 
 const NewLink = z.object({
   kind: z.enum(linkKinds),
-  /** Shown only once and never stored: it goes after `#` in the page's address. */
+  /** The secret after `#` in the page's address. It is shown only once and never stored. */
   secret: z.string(),
   expiresAt: Instant,
   /** Null if links are not e-mailed. */

@@ -1,4 +1,4 @@
-// Why a sign-in through the practice's own sign-in service failed. People read these on the sign-in page.
+// Explains why a sign-in through the practice's own sign-in service failed. People read these on the sign-in page.
 
 export const singleSignOnErrors = {
   sso_not_set_up: {

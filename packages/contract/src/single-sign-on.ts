@@ -1,4 +1,4 @@
-// Signing in through the practice's own sign-in service, by OpenID Connect, and setting it up.
+// Defines signing in through the practice's own sign-in service, by OpenID Connect, and its settings.
 import { z } from 'zod'
 import { CodeNeeded, SignedIn } from './auth.ts'
 import { atMost, IdParams, Instant, Version } from './fields.ts'
@@ -8,20 +8,20 @@ import { defineRoutes } from './route.ts'
 /** The page that the sign-in service sends people back to. */
 export const singleSignOnPage = '/login/sso'
 
-/** The client secret itself is never returned. */
+/** The client secret is never returned. */
 export const SingleSignOn = z.object({
   issuer: z.string(),
   clientId: z.string(),
   secret: z.object({
     configured: z.boolean(),
-    /** False if it was encrypted under another key of the installation: it must be entered again. */
+    /** False if another key of the installation encrypted the secret. Somebody must then enter it again. */
     readable: z.boolean(),
   }),
   /** The name of the service on the sign-in page: 'Sign in with …'. */
   label: z.string(),
   /** Whether only administrators may sign in with a password. */
   isOnlyWay: z.boolean(),
-  /** When somebody first signed in through it; null if nobody has. */
+  /** When somebody first signed in through it, or null. */
   workedAt: Instant.nullable(),
   version: Version,
   updatedAt: Instant,
@@ -31,7 +31,7 @@ export type SingleSignOn = z.infer<typeof SingleSignOn>
 /** Providers often show the address of this document instead of the issuer. */
 const discoveryDocument = /\/\.well-known\/openid-configuration$/u
 
-/** Leaving `secret` out keeps the stored one, for the same issuer and client only. */
+/** Without `secret` the stored one stays, but only for the same issuer and client. */
 export const SingleSignOnInput = z.object({
   issuer: z
     .string()
@@ -48,7 +48,7 @@ export const SingleSignOnInput = z.object({
 })
 export type SingleSignOnInput = z.infer<typeof SingleSignOnInput>
 
-/** `redirectUri` is to be entered at the service; null if the server does not know its address (PUBLIC_URL). */
+/** `redirectUri` must be entered at the service. It is null if the server does not know its address (PUBLIC_URL). */
 const settings = z.object({ singleSignOn: SingleSignOn.nullable(), redirectUri: z.string().nullable() })
 export type SingleSignOnSettings = z.infer<typeof settings>
 
@@ -114,5 +114,4 @@ export const singleSignOnRoutes = defineRoutes({
   },
 })
 
-/** The result of saving. */
 export type SaveSingleSignOn = z.infer<typeof singleSignOnRoutes.save.body>

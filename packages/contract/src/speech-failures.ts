@@ -1,4 +1,4 @@
-// Why a dictation could not be transcribed: whether another attempt may succeed, and the sentence for it.
+// Explains why a dictation could not be transcribed, and whether another attempt may succeed.
 
 type Entry = {
   /** Whether another attempt may succeed. */

@@ -1,4 +1,4 @@
-// Alternative spellings of field names in the specification, accepted as input here and nowhere else (product §2).
+// Lists alternative spellings of field names in the specification. Only this file accepts them, and only as input (product §2).
 
 const spellings: Record<string, string> = {
   gp_name: 'gpName',
@@ -25,8 +25,8 @@ const spellings: Record<string, string> = {
 }
 
 /**
- * Renames alternative spellings in the body's own fields and in the records of its lists; our spelling takes precedence if both are
- * present.
+ * Renames alternative spellings in the body's own fields and in the records of its lists. If both spellings are present, ours
+ * counts.
  */
 export function renameSpellings(body: unknown): unknown {
   return renameFields(body, (value) =>

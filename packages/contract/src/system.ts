@@ -1,4 +1,4 @@
-// Information about the installation (rules §4).
+// Defines information about the installation (rules §4).
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { typesWithRequiredSections } from '@sincerely/domain/letters/completeness'
 import { actionsBoxSettings } from '@sincerely/domain/letters/gp-actions'
@@ -8,22 +8,22 @@ import { z } from 'zod'
 import { Name, optionalLines, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** A practice's own texts in its privacy policy; null where nothing has been entered. Lines are kept. */
+/** A practice's own texts in its privacy policy, or null if nobody entered them. Line breaks are kept. */
 const policyFields = {
   /** How patients reach the practice. */
   practiceContact: optionalLines(500),
-  /** How to reach whoever answers for data protection. */
+  /** How to reach the person who is responsible for data protection. */
   dataProtectionContact: optionalLines(500),
-  /** On what basis in law the practice keeps records. */
+  /** The lawful basis on which the practice keeps records. */
   lawfulBasis: optionalLines(1000),
-  /** How to complain, to the practice and to the Information Commissioner's Office. */
+  /** How to complain to the practice and to the Information Commissioner's Office. */
   complaints: optionalLines(1000),
 }
 
 export const Info = z.object({
   name: z.string(),
   version: z.string(),
-  /** True for the demo practice: every screen then shows the 'Demo practice' band. */
+  /** True for the demo practice. Every screen then shows the 'Demo practice' band. */
   demo: z.boolean(),
   /** Whether a speech endpoint is configured. */
   speech: z.boolean(),
@@ -31,18 +31,18 @@ export const Info = z.object({
   ai: z.boolean(),
   practiceName: z.string(),
   timeZone: z.string(),
-  /** Minutes of inactivity after which a screen is locked; 0 is never. */
+  /** Minutes of inactivity after which a screen is locked. With 0 it is never locked. */
   idleLockMinutes: z.number().int(),
-  /** The practice's sign-in service, if there is one; `isOnlyWay`: only administrators may also use a password. */
+  /** The practice's sign-in service, if there is one. With `isOnlyWay` only administrators may also use a password. */
   singleSignOn: z.object({ label: z.string(), isOnlyWay: z.boolean() }).nullable(),
   /** True until the first administrator exists. */
   needsFirstAdmin: z.boolean(),
-  /** Retention for the privacy policy: years for patients' records, days for the sound of dictations. */
+  /** Retention periods for the privacy policy: years for patients' records and, below, days for the sound of dictations. */
   recordRetentionYears: z.number().int(),
   soundRetentionDays: z.number().int(),
   /** The practice's own texts in its privacy policy. */
   policy: z.object(policyFields),
-  /** For how many days and weeks the last backup of each is kept, for the privacy policy; null if no backups are taken. */
+  /** For how many days and weeks the last backup of each is kept, for the privacy policy. It is null if no backups are taken. */
   backups: z.object({ days: z.number().int(), weeks: z.number().int() }).nullable(),
 })
 export type Info = z.infer<typeof Info>
@@ -57,12 +57,12 @@ export type Health = z.infer<typeof Health>
 export const Alive = z.object({ status: z.literal('alive'), version: z.string() })
 export type Alive = z.infer<typeof Alive>
 
-/** Whether new work should be sent here. */
+/** Whether new work should be sent to this server. */
 export const Readiness = z.object({
   status: z.enum(['ready', 'not_ready']),
-  /** Whether it can be reached. */
+  /** Whether the database can be reached. */
   database: z.boolean(),
-  /** Whether its schema is the one this server expects. */
+  /** Whether the database has the schema that this server expects. */
   upToDate: z.boolean(),
   /** Whether this server is about to stop. */
   stopping: z.boolean(),
@@ -71,11 +71,11 @@ export type Readiness = z.infer<typeof Readiness>
 
 /** The settings of the whole practice. */
 export const PracticeSettings = z.object({
-  /** Shown on letters, in e-mails and on every screen. */
+  /** The name on letters, in e-mails and on every screen. */
   practiceName: Name.transform(plainLine).refine((name) => name !== '', 'Enter a name.'),
-  /** An IANA name, such as Europe/London; all days follow it (rules, first lines). */
+  /** An IANA name, such as Europe/London. All days follow it (rules, first lines). */
   timeZone: z.string().max(100).refine(isTimeZone, 'Choose a time zone from the list.'),
-  /** Days from a letter's start within which it should be posted; applies to letters started from now on. */
+  /** Days from a letter's start within which it should be posted. A change applies to letters that are started later. */
   letterTargetDays: z
     .number()
     .int('Enter a whole number of days.')
@@ -95,13 +95,15 @@ export const PracticeSettings = z.object({
     .max(3650, 'Allow at most 3,650 days.'),
   /** If true, secretaries leave letters as drafts for the doctor (product §2). */
   onlyDoctorsApprove: z.boolean(),
-  /** The types of letter that are approved only with every required section, or with a mark that it is not applicable. */
+  /** The types of letter that need every required section for their approval, or a mark that a section is not applicable. */
   askForSections: z.array(z.enum(typesWithRequiredSections)).max(typesWithRequiredSections.length),
-  /** Whether letters that a GP gets have a box with the actions for the GP at their top, and whether an approval asks for it. */
+  /**
+   * Whether letters that a GP receives have a box with the actions for the GP at the top, and whether an approval asks for it.
+   */
   gpActionsBox: z.enum(actionsBoxSettings),
-  /** Whether letters approved from now on say at their foot how their text came about. */
+  /** Whether letters that are approved from now on say at their foot how their text was made. */
   provenanceLine: z.boolean(),
-  /** Monthly limit for calls to the language model in US dollars; null for no limit. */
+  /** The monthly limit for calls to the language model in US dollars, or null for no limit. */
   aiMonthlyBudget: z
     .number()
     .min(0, 'Enter 0 or more dollars.')
@@ -111,36 +113,36 @@ export const PracticeSettings = z.object({
       'Enter an amount with at most two decimal places.',
     )
     .nullable(),
-  /** Days that a dictation's sound is kept after its letter was posted, or after it was discarded. */
+  /** Days for which a dictation's sound is kept after its letter was posted, or after it was discarded. */
   soundRetentionDays: z
     .number()
     .int('Enter a whole number of days.')
     .min(1, 'Keep recordings for at least 1 day.')
     .max(3650, 'Keep recordings for at most 3,650 days.'),
-  /** Years that records of patients are kept (product §2). */
+  /** Years for which records of patients are kept (product §2). */
   recordRetentionYears: z
     .number()
     .int('Enter a whole number of years.')
     .min(1, 'Keep records for at least 1 year.')
     .max(100, 'Keep records for at most 100 years.'),
-  /** Minutes of inactivity after which a screen is locked; 0 is never. */
+  /** Minutes of inactivity after which a screen is locked. With 0 it is never locked. */
   idleLockMinutes: z
     .number()
     .int('Enter a whole number of minutes.')
     .min(0, 'Enter 0 or more minutes.')
     .max(480, 'Enter at most 480 minutes.'),
-  /** If true, everybody needs two-factor sign-in: people without it set it up at their next sign-in. */
+  /** If true, everybody needs two-factor sign-in. People without it set it up at their next sign-in. */
   twoFactorForEverybody: z.boolean(),
   ...policyFields,
-  /** Whether the list of first steps on the Admin Dashboard was put away. */
+  /** Whether somebody hid the list of first steps on the Admin Dashboard. */
   firstStepsHidden: z.boolean(),
-  /** Words that speech to text should expect, most important first: names, places, medicines. */
+  /** Words that speech to text should expect, with the most important first: names, places, medicines. */
   vocabulary: z
     .array(
       z.string().trim().min(1, 'Remove the empty line.').max(100, 'Shorten this word to 100 characters.'),
     )
     .max(500, 'Keep at most 500 words.'),
-  /** Rules for how letters are written that are switched off. */
+  /** The rules for how letters are written that are switched off. */
   lintRulesOff: z.array(z.enum(lintRules)).max(lintRules.length),
   /** Ambiguous abbreviations that are not reported, because the practice uses them in one meaning. */
   allowedAbbreviations: z
@@ -161,7 +163,7 @@ export type SavedPracticeSettings = z.infer<typeof SavedPracticeSettings>
 
 const practiceReply = z.object({ settings: SavedPracticeSettings })
 
-/** The key of the one-time link: it goes after `#` in the address of `/first-admin`. */
+/** The key of the one-time link, which comes after `#` in the address of `/first-admin`. */
 const StartedPractice = z.object({ setupKey: z.string() })
 
 export const systemRoutes = defineRoutes({

@@ -1,4 +1,4 @@
-// The transcript of a dictation, with each word's position in the sound, or why there is none.
+// Defines the transcript of a dictation, with each word's position in the sound, or why there is none.
 import { wordDoubts } from '@sincerely/domain/dictations/doubt-marks'
 import { z } from 'zod'
 import { Instant } from './fields.ts'
@@ -10,23 +10,25 @@ export const Seconds = z.number().nonnegative().max(86_400)
 
 /** A part of the transcript, with its position in the text and in the sound. */
 export const TranscriptSpan = z.object({
-  /** `text.slice(from, to)` are its words. */
+  /** `text.slice(from, to)` are the words of this part. */
   from: z.number().int(),
   to: z.number().int(),
   take: Take,
-  /** Seconds from the beginning of this take; add the seconds of the takes before for the whole dictation. */
+  /** Seconds from the beginning of this take. The seconds of earlier takes must be added for the whole dictation. */
   start: Seconds,
   end: Seconds,
-  /** 0 to 1, as reported by speech to text; null if it reports none. */
+  /** The confidence from 0 to 1 that speech to text reported, or null. */
   confidence: z.number().min(0).max(1).nullable(),
   /** Whether a person should listen to it. */
   isUncertain: z.boolean(),
-  /** Why it is uncertain; null if it is not. Every reason but `unsure` means that speech to text may have made it up. */
+  /** Why it is uncertain, or null if it is not. With every reason but `unsure`, speech to text may have made it up. */
   doubt: z.enum(wordDoubts).nullable(),
 })
 export type TranscriptSpan = z.infer<typeof TranscriptSpan>
 
-/** `precision`: a span is a word (`words`), roughly a sentence (`segments`), or a stretch of minutes (`stretches`). */
+/**
+ * `precision` says what a span is: a word (`words`), roughly a sentence (`segments`), or a part of several minutes (`stretches`).
+ */
 export const Transcript = z.object({
   text: z.string(),
   spans: z.array(TranscriptSpan),
@@ -38,7 +40,7 @@ export const Transcript = z.object({
 })
 export type Transcript = z.infer<typeof Transcript>
 
-/** Why speech to text failed; `nextTryAt` is its next attempt, null if none will be made unless requested. */
+/** Why speech to text failed. `nextTryAt` is its next attempt, or null if there is none unless somebody requests it. */
 export const SpeechFailure = z.object({
   code: z.enum(speechFailureCodes),
   /** A sentence, with the speech server's own message if there is one. */

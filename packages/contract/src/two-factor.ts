@@ -1,22 +1,22 @@
-// Signing in with a second factor: the codes of an authenticator app (RFC 6238), and recovery codes.
+// Defines signing in with a second factor: the codes of an authenticator app (RFC 6238), and recovery codes.
 import { z } from 'zod'
 import { CurrentPassword } from './account.ts'
 import { SignedIn } from './auth.ts'
 import { IdParams } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** Six digits of the app, or a recovery code; spaces and hyphens do not matter. */
+/** Six digits of the app, or a recovery code. Spaces and hyphens do not matter. */
 export const SecondFactor = z
   .string()
   .trim()
   .min(1, 'Enter the code.')
   .max(40, 'This code is too long. Check it and enter it again.')
 
-/** The details for setting up an authenticator app, shown only once. */
+/** The details for setting up an authenticator app, which are shown only once. */
 export const TwoFactorSetup = z.object({
-  /** Base 32, for typing. */
+  /** The secret in base 32, for typing. */
   secret: z.string(),
-  /** `otpauth://…`, for the QR code. */
+  /** The address `otpauth://…`, for the QR code. */
   uri: z.string(),
 })
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>

@@ -1,4 +1,4 @@
-// Errors of user accounts (errors.ts has them all).
+// Defines the errors of user accounts (errors.ts has all errors).
 
 export const userErrors = {
   email_taken: {

@@ -1,4 +1,4 @@
-// The people of the practice (spec §3 User, §7 Admin, rules §1).
+// Defines the people of the practice (spec §3 User, §7 Admin, rules §1).
 import { plainLine } from '@sincerely/domain/letters/allowed-markup'
 import { roles } from '@sincerely/domain/permissions'
 import { titleAlone } from '@sincerely/domain/users/person-name'
@@ -36,28 +36,28 @@ export const User = z.object({
   phone: z.string().nullable(),
   specialization: z.string().nullable(),
   department: z.string().nullable(),
-  /** Printed under a doctor's name. */
+  /** The number that is printed under a doctor's name. */
   registrationNumber: z.string().nullable(),
-  /** False until an invited person has chosen a password or come through single sign-on. */
+  /** False until an invited person has chosen a password or signed in with single sign-on. */
   hasJoined: z.boolean(),
   /** Whether signing in needs a code of an authenticator app. */
   hasTwoFactor: z.boolean(),
   /** Whether a single sign-on has connected the person to the practice's sign-in service. */
   hasSingleSignOn: z.boolean(),
-  /** The newest one-time link, if it is unused; it may have expired. */
+  /** The newest one-time link, if it is unused. It may have expired. */
   link: z.object({ kind: z.enum(linkKinds), expiresAt: Instant }).nullable(),
   lastSignInAt: Instant.nullable(),
   version: Version,
 })
 export type User = z.infer<typeof User>
 
-/** A person named on work they did, whether or not they still work here. */
+/** A person named on work they did, even if they no longer work at the practice. */
 export const KnownPerson = User.pick({ id: true, name: true, role: true }).extend({
   standing: z.enum([...userStatuses, 'left']),
 })
 export type KnownPerson = z.infer<typeof KnownPerson>
 
-/** The joined name is at most 200 characters. */
+/** The joined name has at most 200 characters. */
 const firstName = namePart('first name', 99)
 const lastName = namePart('last name', 100)
 
@@ -72,7 +72,7 @@ const Person = z.object({
   registrationNumber: optionalLine(50),
 })
 
-/** Accepts anything, because its error is reported together with the other invalid fields. */
+/** Accepts any input, because its error is reported together with the other invalid fields. */
 type Named = { firstName?: unknown; lastName?: unknown }
 
 function isNamed(typed: Named): boolean {
@@ -100,33 +100,33 @@ export const CreateUser = Person.partial(details)
 export type CreateUser = z.infer<typeof CreateUser>
 
 /**
- * Changes only the fields that are sent; `version` is the one the update started from (rules §4). If only one part of the name
- * is sent, it is checked together with the stored other part.
+ * Changes only the fields that are sent. `version` is the one that the update started from (rules §4). If only one part of the
+ * name is sent, it is checked together with the stored other part.
  */
 export const UpdateUser = Person.partial()
   .extend({ status: z.enum(userStatuses).optional(), version: Version.optional() })
   .refine(isNamed, notNamed)
 export type UpdateUser = z.infer<typeof UpdateUser>
 
-/** A person's open work: nothing of it is forgotten when they leave (rules §1). */
+/** A person's open work, so that none of it is forgotten when they leave (rules §1). */
 export const UserWork = z.object({
   patients: z.number().int(),
   letters: z.number().int(),
   dictations: z.number().int(),
   /** Clinics with a visit that is open, or whose letter or dictation is unfinished. */
   clinics: z.number().int(),
-  /** The person's own letter texts; those of the practice belong to nobody. */
+  /** The person's own letter texts. Those of the practice belong to nobody. */
   texts: z.number().int(),
-  /** Deleted patients, letters and dictations: restoring one returns it to its doctor. */
+  /** Deleted patients, letters and dictations. Restoring one returns it to its doctor. */
   deleted: z.number().int(),
   /**
-   * People with unsaved text, by name, and in how many letters: this person in any letter, others in letters that would move
-   * to another doctor. Unsaved text does not move.
+   * People with unsaved text, by name, and in how many letters. This person counts with any letter, and others only with letters
+   * that would move to another doctor. Unsaved text does not move.
    */
   unsaved: z.array(z.object({ name: Name, letters: z.number().int() })),
-  /** How many of their dictations a device is recording now. */
+  /** How many of the person's dictations a device is recording now. */
   recording: z.number().int(),
-  /** The doctor's assigned secretaries, by name. */
+  /** The names of the doctor's assigned secretaries. */
   secretaries: z.array(Name),
 })
 export type UserWork = z.infer<typeof UserWork>
@@ -134,7 +134,10 @@ export type UserWork = z.infer<typeof UserWork>
 const HandedOver = UserWork.omit({ secretaries: true, unsaved: true, recording: true })
 export type HandedOver = z.infer<typeof HandedOver>
 
-/** Refuse with `others_unsaved_text` if somebody has unsaved text in a letter that moves, so that a person can be asked first. */
+/**
+ * Refuses with `others_unsaved_text` if somebody has unsaved text in a letter that moves, so that the page can ask the person
+ * first.
+ */
 const asking = { askIfOthersWrite: z.boolean().optional() }
 
 const reply = z.object({ user: User })
@@ -219,7 +222,7 @@ export const userRoutes = defineRoutes({
   },
 })
 
-/** One line without hidden characters. */
+/** A name of one line without hidden characters. */
 function namePart(what: string, max: number) {
   const known = z.string().min(1, `Enter a ${what}.`).max(max, atMost(max))
   return z.string().transform(plainLine).pipe(known)

@@ -1,19 +1,19 @@
-// Text typed in a letter and not saved (rules §3 'Working copy and versions').
+// Defines text that somebody typed in a letter and has not saved (rules §3 'Working copy and versions').
 import { z } from 'zod'
 import { IdParams, Instant, InstantInput, LetterContent, Version } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-/** The unsaved text of one person: no version, no status change (rules §3). */
+/** The unsaved text of one person. Storing it makes no new version and does not change the status (rules §3). */
 export const WorkingCopy = z.object({ content: z.string(), baseVersion: Version, savedAt: Instant })
 export type WorkingCopy = z.infer<typeof WorkingCopy>
 
-/** Other people with unsaved text in a letter, and since when; the text itself stays private. */
+/** Other people with unsaved text in a letter, and since when. The text itself stays private. */
 export const UnsavedBy = z.object({ name: z.string(), savedAt: Instant })
 export type UnsavedBy = z.infer<typeof UnsavedBy>
 
 /**
- * `follows` is `savedAt` of the copy this one replaces, null for the first; refused if another copy is stored. Left out, it
- * replaces whatever is stored.
+ * `follows` is `savedAt` of the copy that this one replaces, or null for the first. The call is refused if another copy is
+ * stored. Without `follows` it replaces any stored copy.
  */
 export const SaveWorkingCopy = z.object({
   content: LetterContent,

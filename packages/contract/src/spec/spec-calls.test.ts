@@ -1,5 +1,5 @@
-// Compares the route table with every call that the specification and the rules name: calls that are due are there, and later ones
-// name the issue that brings them.
+// Compares the route table with every call that the specification and the rules name. Calls that are due must exist, and later
+// ones name the issue that brings them.
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from '../routes.ts'
 import specCalls from './spec-calls.json'
