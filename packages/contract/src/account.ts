@@ -33,7 +33,7 @@ export const Account = SessionUser.extend({
    * everybody but doctors.
    */
   secretaries: z.array(z.object({ name: z.string(), coverUntil: Day.nullable() })),
-  /** When the authenticator app was set up, or null. */
+  /** The time at which the authenticator app was set up, or null. */
   twoFactorSince: Instant.nullable(),
   /** The number of recovery codes left. */
   recoveryCodesLeft: z.number().int(),
@@ -80,7 +80,7 @@ export const Session = z.object({
   /** The network address of the sign-in, or null for sessions from before addresses were stored. */
   address: z.string().nullable(),
   signedInAt: Instant,
-  /** When the session was last used, accurate to a few minutes. */
+  /** The time at which the session was last used, accurate to a few minutes. */
   lastSeenAt: Instant,
   /** Whether this is the session that makes the call. */
   isThis: z.boolean(),

@@ -26,7 +26,7 @@ export const Address = z.object({
   address: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** How letters are usually sent to this address. */
+  /** The usual way of sending letters to this address. */
   way: z.enum(sendingWays),
   version: Version,
   updatedAt: Instant,

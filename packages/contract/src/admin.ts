@@ -51,7 +51,7 @@ export const RecentAction = z.object({
   user: z.string().nullable(),
   /** The other person whose account or work was changed, if there is one. */
   whom: z.string().nullable(),
-  /** How often the same action happened in a row. `time` is the last time. */
+  /** The number of times that the same action happened in a row. `time` is the last time. */
   count: Count,
   /** True if `count` is a minimum, because the row may have begun before the period that was searched. */
   orMore: z.boolean(),
@@ -68,7 +68,7 @@ const countsByStatus = { draft: Count, approved: Count, posted: Count } satisfie
 export const LetterWeek = z.object({ week: Day, ...countsByStatus })
 export type LetterWeek = z.infer<typeof LetterWeek>
 
-/** How long unfinished work has waited, in days since it was started. */
+/** The waiting time of unfinished work, in days since it was started. */
 export const QueueAge = z.object({
   queue: z.enum(['to-type', ...unfinishedStatuses]),
   underOne: Count,

@@ -16,7 +16,7 @@ export const Assignment = z.object({
   /** 'inactive' while one of the two may not sign in. */
   status: z.enum(['active', 'inactive']),
   assignedAt: Instant,
-  /** When the secretary was last active. */
+  /** The time at which the secretary was last active. */
   lastActive: Instant.nullable(),
 })
 export type Assignment = z.infer<typeof Assignment>
@@ -54,7 +54,7 @@ export const Cover = z.object({
   /** Days in the practice's time zone. The last one is included. */
   from: Day,
   to: Day,
-  /** When somebody ended the cover early. */
+  /** The time at which somebody ended the cover early. */
   endedAt: Instant.nullable(),
   state: z.enum(coverStates),
   version: Version,

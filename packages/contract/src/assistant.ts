@@ -11,7 +11,7 @@ import { defineRoutes } from './route.ts'
 /** A range of text, from the first character to the one after the last, in UTF-16 units. */
 const Span = z.tuple([z.number().int(), z.number().int()])
 
-/** Why fixed rules were used instead of a language model, as a code of errors.ts and its sentence. */
+/** The reason why fixed rules were used instead of a language model, as a code of errors.ts and its sentence. */
 export const Notice = z.object({ code: z.string(), message: z.string() })
 export type Notice = z.infer<typeof Notice>
 

@@ -26,7 +26,7 @@ export const AttentionItem = z.object({
   nextStep: z.enum(openSteps),
   /** Set if the reason alone does not show the cause. */
   cause: z.enum(attentionCauses).nullable(),
-  /** Why the newest delivery failed, or null for every other reason. */
+  /** The reason why the newest delivery failed. It is null for every other reason to list the item. */
   failure: z.string().nullable(),
 })
 export type AttentionItem = z.infer<typeof AttentionItem>

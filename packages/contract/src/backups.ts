@@ -27,7 +27,7 @@ export const Backup = z.object({
   rows: z.number().int().nullable(),
   encrypted: z.boolean(),
   proof: z.enum(backupProofs).nullable(),
-  /** Why the backup failed, in a sentence. */
+  /** The reason why the backup failed, in a sentence. */
   problem: z.string().nullable(),
   /** Whether its file was removed because newer ones replaced it. */
   isRemoved: z.boolean(),

@@ -21,7 +21,7 @@ export const ClinicSummary = z.object({
   /** The number of visits and, below, of those that still need a letter, a dictation or a reason. */
   total: z.number().int(),
   open: z.number().int(),
-  /** When the clinic was closed, or null. A visit that opens again opens its clinic too. */
+  /** The time at which the clinic was closed, or null. A visit that opens again opens its clinic too. */
   closedAt: Instant.nullable(),
   version: Version,
 })

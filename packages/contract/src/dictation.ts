@@ -52,14 +52,14 @@ export const DictationSummary = z.object({
   position: Seconds,
   /** The last person who opened it to type it, and when their browser last reported that. */
   openedBy: Somebody.extend({ at: Instant }).nullable(),
-  /** When a device last reported that it is recording this dictation, or null once it has stopped. */
+  /** The time of a device's last report that it is recording this dictation, or null once it has stopped. */
   recordingAt: Instant.nullable(),
   createdBy: Somebody,
   createdAt: Instant,
   sentAt: Instant.nullable(),
-  /** When the patient was seen, if the dictation is about the visit of a clinic. */
+  /** The time of the visit, if the dictation is about the visit of a clinic. */
   visitAt: Instant.nullable(),
-  /** When the letter should be posted: its type's turnaround, counted from the visit, the sending or else the start. */
+  /** The time by which the letter should be posted: its type's turnaround from the visit, the sending or else the start. */
   dueAt: Instant,
   discardedAt: Instant.nullable(),
   version: Version,

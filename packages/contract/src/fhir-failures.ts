@@ -2,7 +2,7 @@
 // its sentence.
 import { deliveryFailures } from './delivery-failures.ts'
 
-/** Where the fault is: in the connection, the sign-in, the server, our settings, or the letter. */
+/** The place of the fault: the connection, the sign-in, the server, our settings, or the letter. */
 export const fhirFailureKinds = ['network', 'sign-in', 'server', 'settings', 'letter'] as const
 export type FhirFailureKind = (typeof fhirFailureKinds)[number]
 

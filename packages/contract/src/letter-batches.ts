@@ -49,7 +49,10 @@ export const BatchLetter = LetterSummary.extend({
   approvedLongAgo: z.boolean(),
   /** The letter that corrects it. */
   replacedBy: Id.nullable(),
-  /** Why its approval would be refused now. It is set only with `toApprove`, and only for a draft that this person has opened. */
+  /**
+   * The reason why its approval would be refused now. It is set only with `toApprove`, and only for a draft that this person has
+   * opened.
+   */
   refusal: Refusal.nullable(),
 })
 export type BatchLetter = z.infer<typeof BatchLetter>

@@ -4,7 +4,7 @@ import { IdParams } from './fields.ts'
 import { RecipientKey } from './recipients.ts'
 import { defineRoutes } from './route.ts'
 
-/** What is printed around the text: letterhead, date, addressee, signatory, copies, footer (rules §3). */
+/** The parts that are printed around the text: letterhead, date, addressee, signatory, copies, footer (rules §3). */
 export const LetterFrame = z.object({
   letterhead: z.string(),
   footer: z.string(),
@@ -24,7 +24,7 @@ export const LetterFrame = z.object({
     registrationNumber: z.string().nullable(),
     approvedOnBehalf: z.string().nullable(),
   }),
-  /** How the text was made, below everything else. It is null unless the practice's letters say so. */
+  /** A sentence about how the text was made, below everything else. It is null unless the practice's letters say so. */
   provenance: z.string().nullable(),
   copies: z.array(z.string()),
   enclosures: z.array(z.string()),

@@ -44,7 +44,7 @@ export const LetterSummary = z.object({
   isReturned: z.boolean(),
   createdBy: z.string(),
   assignedTo: z.string().nullable(),
-  /** When it reached its present state: created, approved or posted. Later changes, such as of its doctor, do not affect this. */
+  /** The time at which it was created, approved or posted. Later changes, such as of its doctor, do not affect this. */
   statusAt: Instant,
   createdAt: Instant,
   updatedAt: Instant,
@@ -55,10 +55,7 @@ export type LetterSummary = z.infer<typeof LetterSummary>
 const Related = z.object({ id: Id, status: z.enum(letterStatuses), mayOpen: z.boolean() })
 
 export const Letter = LetterSummary.extend({
-  /**
-   * The current version of the patient's record. A draft prints that record, and its approval sends this number back as
-   * `recordVersion`.
-   */
+  /** The version of the patient's record that a draft prints. Its approval sends this number back as `recordVersion`. */
   recordVersion: Version,
   patientDob: Day.nullable(),
   patientNhsNumber: z.string().nullable(),
@@ -70,11 +67,11 @@ export const Letter = LetterSummary.extend({
   gpName: z.string().nullable(),
   gpPractice: z.string().nullable(),
   gpAddress: z.string().nullable(),
-  /** How many other patients that the caller may see have the same name, which is a reason to check. */
+  /** The number of other patients with the same name that the caller may see. If there are any, the name must be checked. */
   patientNamesakes: z.number().int(),
   /** HTML from the salutation to the sign-off (rules §3). */
   content: z.string(),
-  /** When this text was saved. Steps without a text do not change it. */
+  /** The time at which this text was saved. Steps without a text do not change it. */
   textSavedAt: Instant,
   /** The version that brought this text. Unsaved text based on it or on a later version is not a conflict. */
   textVersion: Version,
@@ -171,9 +168,9 @@ export const LetterQuery = z.object({
   type: z.enum(letterTypes).optional(),
   priority: z.enum(letterPriorities).optional(),
   doctorId: QueryId.optional(),
-  /** Only letters that should have been posted before today. */
+  /** Lists only letters that should have been posted before today. */
   overdue: QueryFlag.optional(),
-  /** Only letters that were returned for revision or not delivered (rules §3). */
+  /** Lists only letters that were returned for revision or not delivered (rules §3). */
   attention: QueryFlag.optional(),
   /** Words of the patient's name, the letter type or the text, an MR number, or a letter number. */
   q: SearchText,

@@ -55,7 +55,7 @@ export const Patient = z.object({
   letterCount: z.number().int(),
   /** The newest visit date of the patient's letters (rules §2). */
   lastVisit: Day.nullable(),
-  /** When an administrator archived the record and why (rules §2), or null if it is not archived. */
+  /** The reason and time of the archiving by an administrator (rules §2), or null if the record is not archived. */
   archive: z.object({ reason: z.string(), at: Instant, byName: z.string() }).nullable(),
   version: Version,
   /** The person who made this version, or null if the record was never changed. */
@@ -177,7 +177,7 @@ export const PatientPage = z.object({
   similar: z.boolean(),
   page: z.number().int(),
   limit: z.number().int(),
-  /** How many patients of each tab the search finds. Without a search these are all patients. */
+  /** The number of patients in each tab that the search finds. Without a search these are all patients. */
   matches: z.object({ active: z.number().int(), completed: z.number().int() }),
   /** The numbers of all patients that the caller may see, without the filter. */
   counts: z.object({ active: z.number().int(), completed: z.number().int(), newThisWeek: z.number().int() }),
@@ -283,7 +283,7 @@ export const patientRoutes = defineRoutes({
     can: 'patient.delete',
     does: 'Restore several deleted patients, all or none; the same limits as for one',
     body: SeveralPatients,
-    /** How many of them exist now, including those that were already restored. */
+    /** The number of these patients that exist now, including those that were already restored. */
     reply: z.object({ restoredCount: z.number().int() }),
   },
   letters: {

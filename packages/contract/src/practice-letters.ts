@@ -24,7 +24,7 @@ export const PracticeLetter = z.object({
   priority: z.enum(letterPriorities),
   dueAt: Instant,
   updatedAt: Instant,
-  /** When the letter was posted. */
+  /** The time at which the letter was posted. */
   completedAt: Instant.nullable(),
   version: Version,
 })
@@ -38,9 +38,9 @@ export const PracticeLetterFilter = z.object({
   status: z.enum(practiceStatuses).optional(),
   type: z.enum(letterTypes).optional(),
   priority: z.enum(letterPriorities).optional(),
-  /** Only letters that were due before today and are not posted. */
+  /** Lists only letters that were due before today and are not posted. */
   overdue: QueryFlag.optional(),
-  /** Only letters that were posted on a later day than they were due. */
+  /** Lists only letters that were posted on a later day than they were due. */
   late: QueryFlag.optional(),
   /**
    * The date that must be between `from` and `to`, including both. Without it, the start of the letter counts. Days are in the

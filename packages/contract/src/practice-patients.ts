@@ -19,7 +19,7 @@ export const PracticePatient = z.object({
   /** The names of the doctor's assigned secretaries, without covers. */
   secretaryNames: z.array(z.string()),
   status: z.enum(practicePatientStatuses),
-  /** Why the patient is inactive. */
+  /** The reason why the patient is inactive. */
   archiveReason: z.string().nullable(),
   lastVisit: Day.nullable(),
   letterCount: Count,
@@ -73,7 +73,7 @@ export const UnfinishedWork = z.object({
       doctorName: Name,
       patients: Count,
       letters: Count,
-      /** How many of the letters are approved. */
+      /** The number of the letters that are approved. */
       approved: Count,
       dictations: Count,
     }),
@@ -83,9 +83,9 @@ export type UnfinishedWork = z.infer<typeof UnfinishedWork>
 
 export const ReassignPatients = SeveralPatients.extend({
   doctorId: Id,
-  /** What happens to letters that are not posted. */
+  /** The choice for letters that are not posted. */
   letters: z.enum(unfinishedWays, 'Choose what happens to unfinished letters.'),
-  /** What happens to dictations that are not typed. */
+  /** The choice for dictations that are not typed. */
   dictations: z.enum(unfinishedWays, 'Choose what happens to dictations that are not typed yet.'),
   /**
    * Refuses with `others_unsaved_text` if somebody has unsaved text in a letter that moves, so that the page can ask the person
@@ -161,7 +161,7 @@ export const practicePatientRoutes = defineRoutes({
     can: 'patient.reassign',
     does: 'Reassign patients to another doctor, all or none, with or without their unfinished letters and dictations; approved letters that move become drafts again',
     body: ReassignPatients,
-    /** How many patients moved to the other doctor. `returned` is the number of letters that are drafts again. */
+    /** The number of patients that moved to the other doctor. `returned` is the number of letters that are drafts again. */
     reply: ReassignedPatients,
   },
 })

@@ -62,7 +62,7 @@ export const LetterRecipient = z.object({
   name: z.string().nullable(),
   address: z.string().nullable(),
   email: z.string().nullable(),
-  /** How the letter is planned to be sent. */
+  /** The planned way of sending. */
   way,
   /** The recipient's name at the foot of the letter and in the evidence. */
   label: z.string(),
@@ -74,7 +74,7 @@ export const LetterRecipient = z.object({
 })
 export type LetterRecipient = z.infer<typeof LetterRecipient>
 
-/** How each recipient got the letter, or how it will be sent now. */
+/** The way in which each recipient got the letter, or in which it will be sent now. */
 export const Confirmations = z
   .array(
     z.strictObject({
@@ -101,7 +101,7 @@ export const LetterSending = z.object({
   state: z.enum(sendingStates),
   /** The person's note at the posting. */
   note: z.string().nullable(),
-  /** Why the last attempt failed, as a code and a sentence. */
+  /** The reason why the last attempt failed, as a code and a sentence. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** The number of attempts that have ended and, below, the time of the next. They are 0 and null if a person confirmed it. */
   attempts: z.number().int(),
@@ -117,7 +117,7 @@ export const LetterSending = z.object({
   evidence: z.string().nullable(),
   by: z.string(),
   at: Instant,
-  /** When it was sent or finally failed. */
+  /** The time at which it was sent or finally failed. */
   finishedAt: Instant.nullable(),
 })
 export type LetterSending = z.infer<typeof LetterSending>

@@ -44,7 +44,6 @@ const words = (missing: string) => z.string().trim().min(1, missing).max(2000, a
 export const RectifyRecord = z.object({
   wasWrong: words('Describe what was wrong.'),
   putRight: words('Describe what was corrected.'),
-  /** How the person was told. */
   note: words('Describe how the person was told.'),
   changes: z.array(ChangeKey).max(500).default([]),
   /** The letters that need a correction, or null if none does. */

@@ -12,7 +12,7 @@ const Count = z.number().int()
 /** The turnaround of letters posted in the period, in hours (domain/letters/turnaround). */
 export const Turnaround = z.object({
   letters: Count,
-  /** How many of these were posted on a later day than they were due. */
+  /** The number of these letters that were posted on a later day than they were due. */
   late: Count,
   median: z.number(),
   /** 90% of letters took no longer than this. */
@@ -28,7 +28,7 @@ const MonthPart = z.object({ month: z.string(), from: Day, to: Day })
 
 const LetterMonth = MonthPart.extend({ started: Count, approved: Count, posted: Count })
 
-/** How many of a doctor's letters are overdue, by the ages of `overdueAges`. */
+/** The number of a doctor's letters that are overdue, by the ages of `overdueAges`. */
 export const OverdueLetters = z.object({
   id: Id,
   name: z.string(),

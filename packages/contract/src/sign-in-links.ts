@@ -7,7 +7,7 @@ import { defineRoutes } from './route.ts'
 export const linkKinds = ['invitation', 'password'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
-/** How long a link is valid, in hours: a week for an invitation, and a day for a forgotten password. */
+/** The time for which a link is valid, in hours: a week for an invitation, and a day for a forgotten password. */
 export const linkHours = { invitation: 168, password: 24 } as const satisfies Record<LinkKind, number>
 
 /** Whether a link can be used, or why not. */

@@ -21,7 +21,7 @@ export const SingleSignOn = z.object({
   label: z.string(),
   /** Whether only administrators may sign in with a password. */
   isOnlyWay: z.boolean(),
-  /** When somebody first signed in through it, or null. */
+  /** The time at which somebody first signed in through it, or null. */
   workedAt: Instant.nullable(),
   version: Version,
   updatedAt: Instant,

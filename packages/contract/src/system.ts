@@ -10,13 +10,13 @@ import { defineRoutes } from './route.ts'
 
 /** A practice's own texts in its privacy policy, or null if nobody entered them. Line breaks are kept. */
 const policyFields = {
-  /** How patients reach the practice. */
+  /** The ways in which patients can reach the practice. */
   practiceContact: optionalLines(500),
-  /** How to reach the person who is responsible for data protection. */
+  /** The contact details of the person who is responsible for data protection. */
   dataProtectionContact: optionalLines(500),
   /** The lawful basis on which the practice keeps records. */
   lawfulBasis: optionalLines(1000),
-  /** How to complain to the practice and to the Information Commissioner's Office. */
+  /** The ways to complain to the practice and to the Information Commissioner's Office. */
   complaints: optionalLines(1000),
 }
 
@@ -81,7 +81,7 @@ export const PracticeSettings = z.object({
     .int('Enter a whole number of days.')
     .min(1, 'Allow at least 1 day.')
     .max(365, 'Allow at most 365 days.'),
-  /** The same for a discharge, in hours. */
+  /** The same target for a discharge, in hours. */
   dischargeTargetHours: z
     .number()
     .int('Enter a whole number of hours.')

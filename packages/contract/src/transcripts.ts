@@ -21,7 +21,7 @@ export const TranscriptSpan = z.object({
   confidence: z.number().min(0).max(1).nullable(),
   /** Whether a person should listen to it. */
   isUncertain: z.boolean(),
-  /** Why it is uncertain, or null if it is not. With every reason but `unsure`, speech to text may have made it up. */
+  /** The reason why it is uncertain, or null if it is not. With every reason but `unsure`, speech to text may have made it up. */
   doubt: z.enum(wordDoubts).nullable(),
 })
 export type TranscriptSpan = z.infer<typeof TranscriptSpan>
@@ -40,7 +40,9 @@ export const Transcript = z.object({
 })
 export type Transcript = z.infer<typeof Transcript>
 
-/** Why speech to text failed. `nextTryAt` is its next attempt, or null if there is none unless somebody requests it. */
+/**
+ * The reason why speech to text failed. `nextTryAt` is its next attempt, or null if there is none unless somebody requests it.
+ */
 export const SpeechFailure = z.object({
   code: z.enum(speechFailureCodes),
   /** A sentence, with the speech server's own message if there is one. */

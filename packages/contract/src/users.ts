@@ -124,7 +124,7 @@ export const UserWork = z.object({
    * that would move to another doctor. Unsaved text does not move.
    */
   unsaved: z.array(z.object({ name: Name, letters: z.number().int() })),
-  /** How many of the person's dictations a device is recording now. */
+  /** The number of the person's dictations that a device is recording now. */
   recording: z.number().int(),
   /** The names of the doctor's assigned secretaries. */
   secretaries: z.array(Name),

@@ -9,11 +9,11 @@ const day = 24 * hour
 const nightly = '02:00'
 
 type Asked = {
-  /** When the last good backup started. */
+  /** The time at which the last good backup started. */
   lastGood: Date | null
-  /** When the last backup started, even if it failed. */
+  /** The time at which the last backup started, even if it failed. */
   lastTry: Date | null
-  /** When the practice was created. Its first backup is taken in the first night. */
+  /** The time at which the practice was created. Its first backup is taken in the first night. */
   since: Date
   now: Date
   timeZone: string

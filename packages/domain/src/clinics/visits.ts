@@ -3,7 +3,7 @@
 import { dayIn, instantOf } from '../dates.ts'
 import { dueAt, type TurnaroundTargets } from '../letters/turnaround.ts'
 
-/** How a visit ended. With `open` nobody has dictated, written or given a reason yet. */
+/** The ways in which a visit can end. With `open` nobody has dictated, written or given a reason yet. */
 export const visitStates = ['open', 'dictation', 'letter', 'closed'] as const
 export type VisitState = (typeof visitStates)[number]
 

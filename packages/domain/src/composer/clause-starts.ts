@@ -35,7 +35,7 @@ export function isSubject(word: string): boolean {
   return SUBJECTS.has(word) || CONTRACTED.has(word) || OWNERS.has(word)
 }
 
-/** True for a subject with its verb, whatever word precedes it. */
+/** True for a subject with its verb, after any word. */
 export function startsWithSubject(tokens: readonly Token[], at: number): boolean {
   const word = wordAt(tokens, at)
   return (

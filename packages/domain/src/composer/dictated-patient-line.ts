@@ -7,8 +7,8 @@ import { wordsOfName } from './salutation-line.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 
 /**
- * Only at the very beginning. The line must have the patient's surname and no other words, up to a mark, a new line or words that
- * begin a letter.
+ * Looks only at the very beginning. The line must have the patient's surname and no other words, up to a mark, a new line or
+ * words that begin a letter.
  */
 export function takePatientLine(draft: Draft, patient: { name: string; dob: string | null }): Draft {
   const { tokens } = draft

@@ -27,7 +27,7 @@ export function abbreviationAt(tokens: readonly Token[], at: number): Frequency 
 
 type Frequency = { text: string; next: number }
 
-/** The same as `abbreviationAt`, but for letters whose row is read elsewhere. */
+/** Reads the same phrases as `abbreviationAt`, but from letters whose row is read elsewhere. */
 export function frequencyPhraseAt(tokens: readonly Token[], at: number): Frequency | null {
   const always = phraseAt(ALWAYS, tokens, at)
   if (always) return { text: always.entry[1], next: always.next }

@@ -55,8 +55,8 @@ const LONGEST_LETTERS = 26
 const SHORTEST_WORD = 5
 
 /**
- * How long the sound must be, and how similar the letters. Less is needed for a medicine on record, and for a name with a dose
- * after it. 'A drop in' is not atropine.
+ * The least length of the sound, and the least likeness of the letters. Less is needed for a medicine on record, and for a name
+ * with a dose after it. 'A drop in' is not atropine.
  */
 const OWN = { sound: 4, words: 0.5, word: 0.6 }
 const DOSED = { sound: 5, words: 0.65, word: 0.75 }

@@ -8,7 +8,7 @@ const ONES =
   )
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
-/** How to say a number in words: with or without the British 'and' and the hyphen of 'twenty-five'. */
+/** The style of a number in words: with or without the British 'and' and the hyphen of 'twenty-five'. */
 type Manner = { and: boolean; hyphen: boolean }
 
 function sayBelowHundred(value: number, { hyphen }: Manner): string {

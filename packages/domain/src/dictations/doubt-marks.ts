@@ -1,7 +1,7 @@
 // Marks passages of a dictation that perhaps nobody said. They are kept, but do not count as dictated.
 /**
- * Why a person should listen. `unsure` means that the model gave the words a low probability. With all others the model may have
- * made the words up, even if it is certain.
+ * The reasons for which a person should listen. `unsure` means that the model gave the words a low probability. With all others
+ * the model may have made the words up, even if it is certain.
  */
 export const wordDoubts = [
   'unsure',

@@ -3,7 +3,7 @@ import { countWords, doubtfulRanges, isSparse, marksBehind } from './doubtful-wo
 import type { DoubtfulRange } from './doubtful-words.ts'
 import type { WordDoubt } from './doubt-marks.ts'
 
-/** How exact the times are: of each word, of about a sentence, or of the whole segment that was transcribed. */
+/** The precision of the times: for each word, for about a sentence, or for the whole segment that was transcribed. */
 export const spanPrecisions = ['words', 'segments', 'stretches'] as const
 export type SpanPrecision = (typeof spanPrecisions)[number]
 
@@ -15,7 +15,7 @@ export type PlacedSpan = {
   end: number
   /** The confidence from 0 to 1, or null if speech to text does not report it. */
   confidence: number | null
-  /** Why a person should listen, or null. */
+  /** The reason for which a person should listen, or null. */
   doubt: WordDoubt | null
 }
 
@@ -29,7 +29,7 @@ export type HeardSegment = {
   avgLogprob?: number | undefined
   /** The model's probability that nobody spoke. */
   noSpeechProb?: number | undefined
-  /** How well the text compresses. Repeated words compress best. */
+  /** The compression ratio of the text. Repeated words compress best. */
   compressionRatio?: number | undefined
 }
 export type RawTranscript = { text: string; words: HeardWord[]; segments: HeardSegment[] }
@@ -168,8 +168,8 @@ function placeInOrder<T>(text: string, items: T[], wordsOf: (item: T) => string)
 }
 
 /**
- * How far ahead to search, in characters. A word that is missing from the text must not match a much later one and skip the words
- * between.
+ * The longest search ahead, in characters. A word that is missing from the text must not match a much later one and skip the
+ * words between.
  */
 const furthest = 200
 

@@ -59,7 +59,7 @@ function isNothing(text: string): boolean {
 const NO = new Set(noneKnown.no)
 const OF = new Set(noneKnown.of)
 
-/** The forms of valid values. Without them, a label may have been read from something else. */
+/** Checks that a value has a likely form. If not, another value may have followed the label. */
 const LIKELY = {
   phone: (value: string) => value.replaceAll(/\D/gu, '').length >= 6 && kindOf(value) !== 'date',
   email: (value: string) => value.includes('@'),

@@ -45,7 +45,7 @@ export function datesIn(cell: string): PrintedDate[] {
 
 type DateReading = DobReading & { doubts: readonly MarkCode[]; ages: readonly number[] }
 
-/** What is assumed, in order to find the remaining doubts. */
+/** The assumptions under which the remaining doubts are found. */
 type Settled = { order?: DayOrder; year?: number }
 
 function readDate(date: PrintedDate, reading: DateReading, settled: Settled): Dob {
@@ -107,7 +107,7 @@ function chosenOrder(
   return { order: usual, code: unsettled ? 'dob_order_ambiguous' : null }
 }
 
-/** How old a list may be, in years. A printed age is the age on the day when the list was made. */
+/** The greatest age of a list, in years. A printed age is the patient's age on the day when the list was made. */
 const OLD_LIST = 10
 
 type Century = { year: number; guessed: boolean }

@@ -76,7 +76,7 @@ export const columnMeanings = [
  */
 export type ColumnMeaning = (typeof columnMeanings)[number]
 
-/** How a meaning was found: by header and contents, by one of them, by neither clearly, or by a person. */
+/** The evidence for a meaning: header and contents, one of them, neither clearly, or a person. */
 export const sureness = ['both', 'header', 'contents', 'guess', 'person'] as const
 export type Sureness = (typeof sureness)[number]
 
@@ -186,6 +186,6 @@ export type PatientList = {
   records: PatientRecord[]
   /** Warnings about the whole file. */
   warnings: ListWarning[]
-  /** Why there are no records, or null. */
+  /** The reason if there are no records, or null. */
   reason: ListWarning | null
 }

@@ -17,7 +17,7 @@ export type Word = {
   crossings?: Crossing[]
 }
 
-/** Why a word is not valid as printed. For `beside_crossed`, `text` was beside the word and is crossed out. */
+/** The reason why a word is not valid as printed. For `beside_crossed`, `text` was beside the word and is crossed out. */
 export type Crossing = { code: CrossingCode | 'beside_crossed'; text?: string }
 
 /** Returns a page's words in the direction of most of its text. Text at other angles (stamps, watermarks) is left out. */

@@ -8,7 +8,7 @@ import type { LetterCase } from './score-errors.ts'
 import type { Finding, PatientFacts } from './types.ts'
 
 const folder = path.join(import.meta.dirname, 'cases')
-/** Only every fifth letter, because the bench checks the others. */
+/** Uses only every fifth letter, because the bench checks the others. */
 const cases = readdirSync(folder)
   .filter((_, at) => at % 5 === 0)
   .map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as LetterCase)

@@ -8,7 +8,7 @@ export const usualApprovalDays = 30
 
 export type Approval = {
   approvedAt: Date
-  /** When the person who posts the letter last viewed the approved version, or null. */
+  /** The time at which the person who posts the letter last viewed the approved version, or null. */
   lookedAt: Date | null
 }
 

@@ -5,7 +5,7 @@ import { standardHeadings, standardParts, type LetterPart } from './standard.ts'
 import { escapeHtml, letterText } from './text.ts'
 import type { LetterType } from './types.ts'
 
-/** How the standards require a section: always, whenever there is something to say, or as the writer likes. */
+/** The degree to which the standards require a section: always, whenever there is something to say, or as the writer likes. */
 export type SectionNeed = 'required' | 'if-known' | 'optional'
 
 export type LetterSection = {

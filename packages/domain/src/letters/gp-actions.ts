@@ -195,7 +195,7 @@ const REQUEST = new RegExp(
 )
 /** Matches words which show that the GP is asked. */
 const NAMED = new RegExp(`\\b(?:${PRACTICE}|you)\\b`, 'iu')
-/** The same for a letter to the patient, where 'you' means the patient. */
+/** Matches the GP in a letter to the patient, where 'you' means the patient. */
 const PRACTICE_NAMED = new RegExp(`\\b${PRACTICE}\\b`, 'iu')
 const PRACTICE_ASKED = new RegExp(
   `\\b${PRACTICE}(?: team)?,? (?:to|should|could|can|must|kindly|please|will need to|is asked to)\\b`,

@@ -9,7 +9,7 @@ export type PracticeStatus = (typeof practiceStatuses)[number]
 export const practiceLetterSorts = ['number', 'due', 'updated'] as const
 export type PracticeLetterSort = (typeof practiceLetterSorts)[number]
 
-/** Returns a letter's state in that list. A deleted letter is archived, whatever its status was. */
+/** Returns a letter's state in that list. A deleted letter is always archived. */
 export function practiceStatusOf(letter: { status: LetterStatus; isDeleted: boolean }): PracticeStatus {
   return letter.isDeleted ? 'archived' : words[letter.status]
 }

@@ -37,7 +37,7 @@ export type PrintedLetter = {
    * only if there are any.
    */
   communicationNeeds?: string | null
-  /** How the text was made, below everything else. It is printed only if the practice's letters say so. */
+  /** A sentence about how the text was made, below everything else. It is printed only if the practice's letters say so. */
   provenance?: string | null
   /** The type size, in points, of a patient's own copy in large print. All text is at least this large. It is not sealed. */
   largePrint?: LargePrint | null

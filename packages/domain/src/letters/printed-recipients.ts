@@ -25,7 +25,7 @@ export type PrintedRecipient = {
   lines: string[]
   /** The e-mail address for sending. */
   email: string | null
-  /** How the letter is planned to be sent. The actual way may differ. */
+  /** The planned way of sending. The actual way may differ. */
   way: SendingWay
   missing: RecipientGap[]
 }

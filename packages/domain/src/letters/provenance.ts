@@ -5,7 +5,7 @@ import { letterText } from './text.ts'
 export const draftSources = ['composer', 'ai'] as const
 export type DraftSource = (typeof draftSources)[number]
 
-/** Only what was recorded. The line says nothing about a part that is null or false. */
+/** The recorded facts only. The line says nothing about a part that is null or false. */
 export type Provenance = {
   /** `byDoctor` is true if the letter's doctor recorded it. Otherwise somebody else did, for the doctor. */
   dictation: { id: number; recordedBy: string; byDoctor: boolean; isTranscribed: boolean } | null

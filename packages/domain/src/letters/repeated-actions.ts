@@ -1,6 +1,6 @@
 // Finds actions in the box for the GP that are word for word the same in letter after letter.
 
-/** How many of the doctor's newest letters about other patients are compared. */
+/** The number of the doctor's newest letters about other patients that are compared. */
 export const RECENT_LETTERS = 20
 
 /** Shorter actions ('Repeat prescription') may well be right for many patients. */

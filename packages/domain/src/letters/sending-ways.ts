@@ -11,7 +11,9 @@ export const wayLabels = {
   electronic: 'Electronic transfer',
 } as const satisfies Record<SendingWay, string>
 
-/** What each way needs to know about a recipient, and whether Sincerely can send by it if a channel is set up. */
+/**
+ * Facts about each way: the details of a recipient that it needs, and whether Sincerely can send by it if a channel is set up.
+ */
 export const wayFacts = {
   post: { needs: 'address', hasChannel: false },
   email: { needs: 'email', hasChannel: true },

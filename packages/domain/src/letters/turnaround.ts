@@ -59,7 +59,7 @@ export function isPostedLate({ postedAt, dueAt: due }: PostedMoments, timeZone: 
 
 type PostedMoments = { postedAt: Date; dueAt: Date }
 
-/** How long letters are overdue, in whole days of the practice. The last range has no end. */
+/** The ranges for the time that letters are overdue, in whole days of the practice. The last range has no end. */
 export const overdueAges = [
   { from: 1, to: 2, label: '1 to 2 days' },
   { from: 3, to: 7, label: '3 to 7 days' },

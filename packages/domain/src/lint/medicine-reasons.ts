@@ -45,7 +45,7 @@ export function findUnreasonedChanges({ reading, sentences, lines, text }: ReadL
   const findings = [...changed]
     .filter(([id, { reasons }]) => !reasons.has(id))
     .map(([, { finding }]) => finding)
-  // Only one finding for each sentence: 'ramipril was changed to candesartan'.
+  // Keeps one finding for each sentence: 'ramipril was changed to candesartan'.
   return findings.filter(({ end }, at) => findings[at - 1]?.end !== end)
 }
 

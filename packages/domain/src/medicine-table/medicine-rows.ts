@@ -66,7 +66,7 @@ export function medicineRows(html: string): MedicineRow[] {
 /** The longest sentence in characters. A longer text is not a sentence, and is not read. */
 const LONGEST_SENTENCE = 1000
 
-/** How far after a name to look for its times, in characters. */
+/** The longest distance between a name and its times, in characters. */
 const BESIDE = 60
 
 /** Matches a denial directly before a name: 'so no timolol'. */

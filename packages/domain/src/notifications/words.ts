@@ -36,8 +36,7 @@ export type NotificationFacts = {
   /** The address with which the reader signs in now. */
   ownEmail: string
   /**
-   * The other person: of an assignment or a cover, the doctor who received patients, letters or work, or the doctor who had them
-   * before.
+   * The other person in an assignment or a cover. For handed-over work this is the doctor who received it, or who had it before.
    */
   aboutName: string | null
   /** Whether the reader is the doctor whose work it is. */

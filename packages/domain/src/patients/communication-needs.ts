@@ -27,7 +27,7 @@ export type CommunicationNeeds = {
   language: string | null
   /** Whether the patient needs an interpreter for that language. */
   interpreter: boolean
-  /** How to contact the patient, in their words. */
+  /** The patient's own words about how to contact them. */
   contact: string | null
   /** Whether the patient agrees that letters share these needs with the GP and other systems. */
   tellGp: boolean

@@ -14,10 +14,10 @@ export type Identity = {
 }
 
 /**
- * Why two records are probably of one person: the same NHS number; the same record number and date of birth, whatever the
- * names; a similar name and the same date of birth; the same record number and a similar name if a date of birth is unknown;
- * the same name and a date of birth that could be a slip (day and month exchanged, or one digit); or the same name if one date
- * of birth is unknown.
+ * The reasons why two records are probably of one person: the same NHS number; the same record number and date of birth, with any
+ * names; a similar name and the same date of birth; the same record number and a similar name if a date of birth is unknown; the
+ * same name and a date of birth that could be a slip (day and month exchanged, or one digit); or the same name if one date of
+ * birth is unknown.
  */
 export const likenesses = [
   'nhs_number',

@@ -15,7 +15,10 @@ import { keptFor } from './kept-for.ts'
 const CLEARLY = 1.15
 const MARGIN = 0.3
 const LEAST = 0.7
-/** How much nearer the other side must be. 'Right inguinal hernia' is nearer to itself than to 'left inguinal hernia repair'. */
+/**
+ * The other side must be nearer by at least this much. 'Right inguinal hernia' is nearer to itself than to 'left inguinal hernia
+ * repair'.
+ */
 const CLEARLY_NEARER = 0.3
 
 export function compareContrasts(comparison: Comparison): Finding[] {

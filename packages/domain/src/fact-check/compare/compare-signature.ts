@@ -1,5 +1,4 @@
-// Whether the letter's own doctor signs it. Position and registration number below the name are that doctor's, whatever name is
-// written.
+// Checks that the letter's own doctor signs it. Position and registration number below the name are always that doctor's.
 import { unsignedClosing } from '../../letters/closing.ts'
 import { printedSignatory } from '../../letters/complete-letter.ts'
 import { strangeSignature } from '../../letters/sign-off-name.ts'

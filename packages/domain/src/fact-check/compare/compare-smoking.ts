@@ -12,7 +12,7 @@ const NOW = /^(?:smokes|smoker|still|currently|current)$/u
 const BEFORE = 6
 const BEHIND = 12
 
-/** No finding if one of the texts says more than one thing, or nothing clear. */
+/** Returns nothing if one of the texts says more than one thing, or nothing clear. */
 export function compareSmoking(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []
@@ -65,7 +65,7 @@ function isLess(words: readonly { key: string }[], from: number): boolean {
   )
 }
 
-/** The word before distinguishes 'advised to stop smoking' from 'has stopped'. */
+/** True if a word before shows that it is only advice: 'advised to stop smoking', but not 'has stopped'. */
 function isAdvice(words: readonly { key: string }[], from: number): boolean {
   return words
     .slice(Math.max(0, from - BEFORE), from)

@@ -86,7 +86,7 @@ function sourceOfSwap([one, other]: Two, spoken: ReadonlyMap<string, readonly It
   }
 }
 
-/** How well the words beside two values in the letter fit those beside two dictated values. */
+/** Returns a score for how well the words beside two values in the letter fit those beside two dictated values. */
 function likenessOf([one, other]: Two, [first, second]: Two): number {
   const times = timeOf(one, other) * timeOf(first, second)
   return shared(one, first) + shared(other, second) + 2 * CLEAR * times

@@ -7,7 +7,7 @@ export type Context = ReadonlyMap<string, number>
 
 const DECAY = 0.3
 const KEPT = 0.12
-/** How much a concept counts against similarity, if it is near in one text and far in the other. */
+/** The weight of a difference in nearness. A concept that is near in one text and far in the other counts against similarity. */
 const UNLIKE = 0.35
 
 const CONTEXTS = new WeakMap<Reading, Map<string, Context>>()

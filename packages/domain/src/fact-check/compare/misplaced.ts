@@ -2,7 +2,7 @@
 import type { Comparison, Place } from './comparison.ts'
 import { contextOf, likeness, mostAlike, type Context } from './context.ts'
 
-/** How much nearer a rival must be than the dictated places that support the letter's value. */
+/** A rival must be nearer than the dictated places that support the letter's value, by this factor and margin. */
 export type Margins = { factor: number; margin: number }
 
 export type Dispute<T extends Place> = {

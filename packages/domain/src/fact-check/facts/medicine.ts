@@ -23,7 +23,7 @@ export type MedicineFacts = NamedMedicine & {
   denied: boolean
 }
 
-/** The other facts found in the same text. */
+/** The facts of other kinds that were found in the same text. */
 export type Surroundings = {
   words: readonly Word[]
   sentences: readonly Sentence[]
