@@ -1,11 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** What the schemas are built with, under a name that nobody else's file has. */
+/** The name that replaces zod's `z`. No other module has a function with this name. */
 export const schemaBuilder = 'zodSchemaBuilder'
 
 /**
- * Tells the bundler which calls only build a schema, so that one nobody uses is left out. It knows such functions by their
- * name alone, and in a minified package some other function is called `z`, whose calls would be left out as well.
+ * Tells the bundler which calls only build a schema, so that it drops unused schemas. The bundler knows such
+ * functions by name alone. In minified packages `z` is often another function, and calls of that function
+ * must stay.
  */
 export function namedSchemas(): Plugin {
   return {

@@ -1,6 +1,9 @@
 import mantine from 'postcss-preset-mantine'
 
-/** A sheet of paper is as narrow as a phone in CSS pixels; it gets tables all the same. */
+/**
+ * A sheet of paper is as narrow as a phone in CSS pixels. Without `screen`, tables would print as a phone
+ * shows them.
+ */
 const phonesHaveScreens = {
   postcssPlugin: 'phones-have-screens',
   AtRule: {

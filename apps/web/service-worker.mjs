@@ -1,5 +1,5 @@
-// Keeps the files that a clinic of today needs, so that its page opens again without a network (decision 58). The build
-// writes it to /sw.js with the names of these files; the app's script is the first.
+// Caches the files that today's clinic needs, so that its page opens without a network (decision 58). The
+// build writes this worker to /sw.js and inserts the file names; the first file is the app's script.
 
 const { release, files } = __KEPT_FILES__
 const cacheName = `sincerely-${release}`
@@ -22,12 +22,12 @@ addEventListener('fetch', (event) => {
   else if (paths.has(pathname)) event.respondWith(openFile(request))
 })
 
-/** All of them or none: an installation that fails is tried again with the next page. */
+/** Caches all files or none. If one fails, the browser installs the worker again with the next page. */
 async function keepFiles() {
   const cache = await caches.open(cacheName)
   await cache.addAll(files)
   const page = await fetch('/', { cache: 'no-cache' })
-  // A newer release has just been installed on the server, with a list of its own.
+  // If this fails, the server already runs a newer release, and that release has its own list of files.
   if (!page.ok || !(await page.clone().text()).includes(files[0]))
     throw new Error('Another release answered.')
   await cache.put('/', page)
@@ -39,12 +39,12 @@ async function dropOtherReleases() {
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 
-/** What the server or the proxy answers itself: calls, the live connection, files. */
+/** False for calls, the live connection and files, which the server or the proxy answers. */
 function isPage(pathname) {
   return !/^\/(?:api|socket\.io|metrics)\b|\.\w+$/.test(pathname)
 }
 
-/** From the network, so that no release hides a newer one. The kept page only if the server cannot be reached. */
+/** Asks the network first, so that the cache never hides a newer release. */
 async function openPage(request) {
   try {
     const response = await fetch(request)
@@ -56,12 +56,12 @@ async function openPage(request) {
   }
 }
 
-/** A proxy answers for a server that is down. */
+/** A proxy answers with one of these statuses while the server is down. */
 function isServerAway({ status }) {
   return status >= 502 && status <= 504
 }
 
-/** A file with this name never changes. */
+/** File names contain a hash, so a cached file is never out of date. */
 async function openFile(request) {
   return (await kept(request.url)) ?? fetch(request)
 }

@@ -12,9 +12,9 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist',
     modulePreload: { polyfill: false },
-    // The editor is the only chunk that may be larger; it is fetched when somebody writes.
+    // In kB. Only the editor's chunk may be larger; the browser fetches it when the user starts to write.
     chunkSizeWarningLimit: 500,
-    // A schema that nobody uses is left out, so that a page pays only for those it checks with.
+    // Unused schemas are dropped, so that a page loads only the schemas that it checks with.
     rolldownOptions: {
       treeshake: { manualPureFunctions: [schemaBuilder, 'optionalText', 'defineRoutes'] },
     },

@@ -22,7 +22,7 @@ startScreenLock()
 startSession()
 void untilFirstPage().then(() => createRoot(root, { onCaughtError }).render(<App />))
 
-/** A module that failed to load is not an error of the app, and the page that needs it says so. */
+/** A module that fails to load is not an error of the app. The page that needs the module tells the user. */
 function onCaughtError(error: unknown): void {
   if (!isMissingPart(error)) reportError(error)
 }

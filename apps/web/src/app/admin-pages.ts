@@ -1,4 +1,3 @@
-// The administration's pages: path → page → who may open it → title. Each is lazy.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readAuditSearch } from '../features/audit/audit-search.ts'
 import { readPracticeSearch as readLettersSearch } from '../features/letters/practice/practice-search.ts'

@@ -25,7 +25,7 @@ export function App() {
   )
 }
 
-/** Light, dark or system, stored on this device. */
+/** The choice of light, dark or system colours is stored on this device. */
 const colorSchemeManager: MantineColorSchemeManager = {
   get: (fallback) => {
     const kept = readChoice('colorScheme')

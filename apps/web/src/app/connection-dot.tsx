@@ -1,7 +1,7 @@
 import { useConnection, type Connection } from '../platform/socket.ts'
 import classes from './connection-dot.module.css'
 
-/** Green while other people's changes arrive live (spec §2 Layout). */
+/** The dot is green while live updates arrive (spec §2 Layout). */
 export function ConnectionDot() {
   const connection = useConnection()
   const meaning = meanings[connection]

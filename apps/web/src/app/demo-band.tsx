@@ -18,10 +18,9 @@ export function DemoBand() {
   )
 }
 
-// Lazy, because the band is on every page, the sign-in included.
+// This part is lazy because every page shows the band, the sign-in page included.
 const OwnPracticeDialog = lazyPart(async () => (await import('./own-practice-dialog.tsx')).OwnPracticeDialog)
 
-/** 'Start your own practice' (rules §6). */
 function OwnPractice() {
   const [isAsking, setAsking] = useState(false)
   return (

@@ -4,7 +4,10 @@ import { noDoctorYet, useNoDoctorYet } from '../features/patients/use-no-doctor-
 import { whyWithoutDoctor } from '../platform/without-doctor.ts'
 import classes from '../ui/bands.module.css'
 
-/** A secretary without a doctor can add nothing, and their lists may be empty; this explains why (product §2). */
+/**
+ * Tells secretaries without a doctor why they cannot add anything and why their lists may be empty (product
+ * §2).
+ */
 export function UnassignedNotice({ user }: { user: SessionUser }) {
   const why = whyWithoutDoctor(user)
   if (why === null) return null
@@ -21,7 +24,7 @@ export function UnassignedNotice({ user }: { user: SessionUser }) {
   )
 }
 
-/** Shown on every page while the practice has no doctor: why nothing can be started, and what to do. */
+/** Every page shows this notice while the practice has no doctor. */
 export function NoDoctorNotice() {
   if (!useNoDoctorYet()) return null
   return (

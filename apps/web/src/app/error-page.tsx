@@ -8,7 +8,7 @@ import { useIsServerReachable } from '../platform/server-reach.ts'
 import { useIsOnline } from '../platform/network.ts'
 import { NoticePage } from '../ui/notice-page.tsx'
 
-/** A page that failed: what happened, what was kept, and a retry. */
+/** Tells the user what happened and what was kept, and offers a retry. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return isMissingPart(error) ? <MissingPart /> : <Broken error={error} reset={reset} />
 }
@@ -24,7 +24,7 @@ function Broken({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) 
   )
 }
 
-/** A missing module needs a reload: the page may be from an older build. */
+/** A missing module needs a reload, because the open page may be from an older build. */
 function MissingPart() {
   const isOnline = useIsOnline()
   const isReachable = useIsServerReachable()

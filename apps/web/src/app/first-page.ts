@@ -1,4 +1,4 @@
-// Loads everything the first page needs in parallel.
+// Loads everything that the first page needs, in parallel.
 import { clockTime, dayIn } from '@sincerely/domain/dates'
 import { infoQuery, practiceTimeZone } from '../platform/practice.ts'
 import { queryClient } from '../platform/query-client.ts'
@@ -7,12 +7,12 @@ import { readToken } from '../platform/storage.ts'
 import { Layout } from './frame.tsx'
 import { router } from './router.ts'
 
-/** In ms: a slower page shows its loading state. */
+/** In ms. A slower page shows its loading state. */
 const maxWait = 500
 
 /**
- * Resolves when the first page can render completely, or after half a second. Rendering piece by piece would take twice
- * as long on a slow processor.
+ * Resolves when the first page can render completely, or after `maxWait`. On a slow processor, rendering the
+ * page in pieces takes twice as long.
  */
 export function untilFirstPage(): Promise<void> {
   return Promise.race([pause(maxWait), loadFirstPage()])
@@ -26,7 +26,7 @@ async function loadFirstPage(): Promise<void> {
   await answered()
 }
 
-/** The first date formats are slow to create, so they are created while waiting for the network. */
+/** The first date formats are slow to create. This creates them while the network is busy. */
 function warmDates(): void {
   const now = new Date()
   dayIn(now, practiceTimeZone)
@@ -37,7 +37,7 @@ function sessionChecked(): Promise<void> {
   return waitFor(subscribe, () => currentSession().status !== 'loading')
 }
 
-/** No query is fetching. */
+/** Resolves when no query is fetching. */
 function answered(): Promise<void> {
   return waitFor(
     (listener) => queryClient.getQueryCache().subscribe(listener),

@@ -83,7 +83,7 @@ function secretaryOf(doctors: OwnDoctor[]) {
   return { ...testDoctor, role: 'secretary', doctors } as const
 }
 
-/** Changes whom the user works for on the server. */
+/** Changes the user's doctors on the server. */
 function worksFor(doctors: OwnDoctor[]): void {
   doctorsOnServer = doctors
 }

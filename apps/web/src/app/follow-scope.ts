@@ -6,12 +6,12 @@ import { dropDay } from '../platform/storage.ts'
 import { toast } from '../ui/toast.ts'
 
 /**
- * The user's scope may have changed, by an assignment or a cover. Refetches everything, and removes records of
- * doctors the user no longer works for.
+ * Refetches everything after an assignment or a cover may have changed the user's scope. Removes the records
+ * of doctors that the user no longer works for.
  */
 export async function followScope(): Promise<void> {
   const before = doctorsNow()
-  // Lists are refetched even if this fails: the server knows the scope.
+  // If this fails, the lists are refetched anyway, because the server knows the scope.
   await refreshUser().catch(() => undefined)
   const now = doctorsNow()
   const lost = before.filter(({ id }) => now.every((doctor) => doctor.id !== id))
@@ -45,7 +45,7 @@ function doctorsNow(): readonly OwnDoctor[] {
   return (currentSession().user?.doctors ?? []).filter(({ isActive }) => isActive)
 }
 
-/** Open editors are never refetched; system information is the same for everyone. */
+/** Open editors are never refetched. System information is the same for every user. */
 function isOfRecords({ queryKey: [about] }: Query): boolean {
   return about !== 'letter-editor' && about !== 'system'
 }

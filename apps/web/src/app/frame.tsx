@@ -10,10 +10,10 @@ import classes from './frame.module.css'
 import { ConnectionBand } from '../ui/connection-band.tsx'
 import { NotAllowedPage } from './pages/not-allowed.tsx'
 
-/** Lazy, so that the sign-in does not wait for it. */
+/** This part is lazy, so that the sign-in page does not wait for the layout. */
 export const Layout = lazyPart(async () => (await import('./layout.tsx')).Layout)
 
-/** The frame of every page: bands at the top, and sign-in and layout for all but public pages. */
+/** The frame of every page. Public pages get no sign-in check and no layout. */
 export function Frame() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   const path = useRouterState({ select: (state) => state.location.pathname })
@@ -47,7 +47,10 @@ function PublicPage() {
 
 type ProtectedPageProps = { action: Parameters<typeof can>[1]; isAfterSignIn: boolean }
 
-/** Waits for the session check, then shows the page or redirects to /login and back (spec §2). */
+/**
+ * Waits for the session check, then shows the page or redirects to /login. After sign-in the user returns to
+ * this page (spec §2).
+ */
 function ProtectedPage({ action, isAfterSignIn }: ProtectedPageProps) {
   const session = useSession()
   if (session.status === 'loading') return <SessionLoading unreachable={session.unreachable} />
@@ -61,11 +64,11 @@ function ProtectedPage({ action, isAfterSignIn }: ProtectedPageProps) {
   )
 }
 
-/** Redirects to /login and remembers the page (spec §2), except after signing out. */
+/** Remembers the current page (spec §2), except after the user signed out. */
 function ToSignIn({ comeBack }: { comeBack: boolean }) {
   const navigate = useNavigate()
   const router = useRouter()
-  // Read once: during the redirect the URL is already that of /login.
+  // The URL is read once, because during the redirect it is already that of /login.
   const [here] = useState(() => router.state.location.href)
   const next = comeBack && here !== '/' ? here : undefined
   useEffect(() => {
@@ -74,7 +77,6 @@ function ToSignIn({ comeBack }: { comeBack: boolean }) {
   return <SessionLoading unreachable={false} />
 }
 
-/** Shown while the stored session is being checked. */
 function SessionLoading({ unreachable }: { unreachable: boolean }) {
   return (
     <main className={classes.center} role="status">

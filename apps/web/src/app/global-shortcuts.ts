@@ -1,6 +1,6 @@
 import type { ShortcutTable } from '../ui/shortcuts.ts'
 
-/** The keys that work on every page behind the sign-in. */
+/** These keys work on every page behind the sign-in. */
 export const globalShortcuts = {
   title: 'Everywhere',
   shortcuts: {

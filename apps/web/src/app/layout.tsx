@@ -41,19 +41,22 @@ const ConsentBanner = lazyPart(
 
 type LayoutProps = {
   user: SessionUser
-  /** The sign-in page was shown before this one and had the focus. */
+  /** True if the sign-in page was shown before and had the focus. */
   isAfterSignIn: boolean
   children: ReactNode
 }
 
-/** Sidebar and page; below 768 px a top bar with a drawer instead (spec §2 Layout). */
+/**
+ * Shows a sidebar beside the page. Below 768 px, a top bar with a drawer replaces the sidebar (spec §2
+ * Layout).
+ */
 export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
   const isNarrow = useIsNarrow()
   const [collapsed, toggleCollapsed] = useCollapsed()
   const [drawerOpened, drawer] = useDisclosure(false)
   const content = useFocusOnNewPage(isAfterSignIn)
   const shortcuts = useShortcutList()
-  // Rendered here and not in the menu, because a phone's menu closes when something in it is pressed.
+  // The dialog is rendered outside the menu, because a phone's menu closes when an item is pressed.
   const signingOut = useSignOut(user)
   const palette = usePalette({ onShortcuts: shortcuts.open, onSignOut: signingOut.signOut })
   useIdleLock()
@@ -109,13 +112,13 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
   )
 }
 
-/** The names of a clinic do not stay on this device when its day is over. */
+/** Reading the stored clinic deletes an earlier day's names from this device. */
 function useDropEarlierDay(): void {
   const today = useToday()
   useEffect(() => void readKeptDay(), [today])
 }
 
-/** As last set; by default collapsed on narrow screens. */
+/** Returns the user's last choice. Without one, the sidebar is collapsed on narrow screens. */
 function useCollapsed() {
   const isTight = useIsNarrow(1200)
   const [choice, setChoice] = useState(() => readChoice('sidebar'))
@@ -129,8 +132,9 @@ function useCollapsed() {
 }
 
 /**
- * Moves the focus to the start of a new page, and after sign-in. Not when a record opens beside its list (same path),
- * nor on the first page of a tab, where Tab starts at 'Skip to content'.
+ * Moves the focus to the start of a new page, and after sign-in. A record that opens beside its list keeps
+ * the path and does not move the focus. On a tab's first page the focus stays where it is, so that Tab starts
+ * at 'Skip to content'.
  */
 function useFocusOnNewPage(isAfterSignIn: boolean) {
   const content = useRef<HTMLElement>(null)
@@ -144,7 +148,6 @@ function useFocusOnNewPage(isAfterSignIn: boolean) {
   return content
 }
 
-/** The top bar on narrow screens. */
 function TopBar({ onMenu }: { onMenu: () => void }) {
   return (
     <header className={classes.bar}>
@@ -165,7 +168,7 @@ const Offer = lazyPart(
   { waitsForNetwork: true },
 )
 
-/** Shown while an earlier release left a request about personal data on this device; lazy. */
+/** Shown while this device holds a request about personal data from an earlier release. The part is lazy. */
 function EarlierRequests({ byUser }: { byUser: number }) {
   const isAny = useSyncExternalStore(onEarlierChange, () => earlierRequests(byUser).length > 0)
   return (

@@ -21,10 +21,10 @@ function answering(reply: () => Response) {
 const told = (notificationId: number | null, toast: boolean) =>
   handleEvent({ name: 'notifications_changed', payload: { userId: me, notificationId, toast } })
 
-/** In ms: longer than any polling interval, and shorter than unused queries stay cached. */
+/** In ms. Longer than any polling interval, and shorter than unused queries stay cached. */
 const aWhile = 30_000
 
-/** Waits until the burst is over and its toast is shown. */
+/** Waits until the burst of events is over and the toast is shown. */
 async function settle(): Promise<void> {
   await vi.runAllTimersAsync()
   await vi.dynamicImportSettled()

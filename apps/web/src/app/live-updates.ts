@@ -17,10 +17,13 @@ import {
 import { dropDay } from '../platform/storage.ts'
 import { followScope } from './follow-scope.ts'
 
-/** Event → stale queries (spec §4 Realtime events). They are refetched through the usual permissions, never merged. */
+/**
+ * Maps each event to the queries that become stale (spec §4 Realtime events). These queries are refetched
+ * with the usual permission checks; events are never merged into the cache.
+ */
 const staleQueries = {
-  // Doctors' names are in every list, and assignments may have changed. An administrator may also have reset this
-  // user's two-factor sign-in or name.
+  // Every list shows doctors' names, and assignments may have changed. An administrator may also have reset
+  // this user's two-factor sign-in or name.
   people_changed: [
     ['users'],
     ['assignments'],
@@ -52,16 +55,16 @@ const staleQueries = {
   letter_dictated: [['letters']],
   dictation_changed: [['dictation'], ['clinics'], ['attention']],
   clinic_changed: [['clinics'], ['attention']],
-  // The text is shown as it arrives; the stored transcript is refetched with the final change.
+  // The text is shown as it arrives. The final change refetches the stored transcript.
   dictation_text: [],
   // Administrators see assignments beside patients and letters.
   assignments_changed: [['assignments'], ['users'], ['patients'], ['letters', 'practice'], ['attention']],
   notifications_changed: [['notifications']],
-  // The budget is one of the practice's settings.
+  // The AI budget is one of the practice's settings.
   practice_changed: [['system'], ['letters'], ['dictation'], ['attention'], ['ai-credits']],
   ai_used: [['ai-credits']],
-  // The queue and the user's own requests. An open request is not refetched, so that a step sends the version that
-  // was read; what was done since is shown beside it.
+  // This list leaves out an open request, so that a step sends the version that the user has read. The page
+  // shows later changes beside that request.
   data_rights_changed: [
     ['privacy', 'list'],
     ['privacy', 'own'],
@@ -73,7 +76,7 @@ const staleQueries = {
 
 const markStale = paced((queryKey) => void invalidate({ queryKey }))
 
-/** Keeps cache and notifications current while somebody is signed in. */
+/** Keeps cached queries and notifications current while a user is signed in. */
 export function useLiveUpdates(userId: number): void {
   useEffect(() => {
     const stopEvents = onEvent(handleEvent)
@@ -88,7 +91,6 @@ export function useLiveUpdates(userId: number): void {
   }, [userId])
 }
 
-/** Refetches stale queries and shows notifications. */
 export function handleEvent({ name, payload }: LiveEvent): void {
   if (name === 'patients_erased') forgetRecords()
   markStale(staleQueries[name])
@@ -99,7 +101,10 @@ export function handleEvent({ name, payload }: LiveEvent): void {
     announceNotification(payload.notificationId, isOnScreen)
 }
 
-/** Removes erased records that are not on screen, also from the device; visible ones are refetched and found missing. */
+/**
+ * Removes erased records from the cache and from this device. Records on screen are refetched, and the server
+ * then reports them missing.
+ */
 function forgetRecords(): void {
   dropDay()
   for (const queryKey of staleQueries.patients_erased)
@@ -116,14 +121,14 @@ function isOnScreen(letterId: number): boolean {
 }
 
 /**
- * After a reconnect everything is refetched; after the first connection, only if events were missed since the page
- * loaded.
+ * Refetches everything after a reconnect. After the first connection it refetches only if the page missed
+ * events since it loaded.
  */
 export function resync(connection = currentConnection, hasMissed = mayHaveMissed): () => void {
   let wasConnected = false
   return () => {
     if (connection() !== 'connected') return
-    // The scope may have changed too.
+    // The user's scope may have changed while the connection was lost.
     if (wasConnected) void followScope()
     else if (hasMissed()) refetchEarly()
     wasConnected = true
@@ -136,7 +141,7 @@ function refetchEarly(): void {
   void queryClient.invalidateQueries(live, { cancelRefetch: false })
 }
 
-/** Loaded queries that events can make stale. */
+/** True for a loaded query that an event can make stale. */
 function isLive({ queryKey, state }: { queryKey: QueryKey; state: { dataUpdatedAt: number } }): boolean {
   return state.dataUpdatedAt > 0 && Object.values(staleQueries).some(isAbout(queryKey))
 }
@@ -145,10 +150,13 @@ function isAbout(queryKey: QueryKey): (keys: readonly QueryKey[]) => boolean {
   return (keys) => keys.some((key) => key.every((part, at) => part === queryKey[at]))
 }
 
-/** In ms: live events refetch a list at most this often (rules §5). */
+/** In ms. Live events refetch a list at most this often (rules §5). */
 const minInterval = 2000
 
-/** Batches invalidations: the first is immediate, the rest follow together. `now` in ms. */
+/**
+ * Batches refetches: the first runs immediately, and later ones run together after `minInterval`. `now`
+ * returns ms.
+ */
 export function paced(refetch: (key: QueryKey) => void, now: () => number = () => performance.now()) {
   const waiting = new Map<string, QueryKey>()
   let lastFlush = -Infinity

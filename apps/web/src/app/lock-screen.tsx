@@ -8,7 +8,7 @@ import { tabTitle } from '../ui/page-title.ts'
 import classes from './lock-screen.module.css'
 import { SincerelyMark } from './sincerely-mark.tsx'
 
-/** Covers the page while locked; the page below stays as it is. */
+/** Covers the page while the screen is locked. The page below keeps its state. */
 export function LockScreen() {
   const isLocked = useScreenLocked()
   const { status, user } = useSession()
@@ -23,11 +23,12 @@ function Cover({ name }: { name: string | null }) {
   useLayoutEffect(() => {
     const cover = dialog.current
     const restoreFocus = rememberFocus()
-    // In the top layer, above every dialog and menu.
+    // A modal dialog is in the top layer, above every other dialog and menu.
     if (cover && !cover.open) cover.showModal()
     return () => {
       cover?.close()
-      // After the dialog is removed, and before the next key: an editor without its caret would lose it.
+      // The focus can return only after the dialog is removed. It must return before the next key, because an
+      // editor without a caret loses the key.
       queueMicrotask(restoreFocus)
     }
   }, [])
@@ -53,7 +54,7 @@ function Cover({ name }: { name: string | null }) {
   )
 }
 
-/** Also hides the page from printing. */
+/** The lock screen's style sheet hides the page by this attribute, on screen and in print. */
 function useHidePage(): void {
   useLayoutEffect(() => {
     document.documentElement.dataset['locked'] = 'yes'
@@ -63,7 +64,7 @@ function useHidePage(): void {
   }, [])
 }
 
-/** Hides patient names in the tab's title, and restores the current title on unlock. */
+/** Hides patient names in the tab's title. The current title returns on unlock. */
 function useLockedTitle(): void {
   useEffect(() => {
     const locked = tabTitle('Locked')
@@ -84,13 +85,13 @@ function useLockedTitle(): void {
 }
 
 /**
- * Remembers the focus and the caret. Returns a function that restores both: browsers restore only the focus, and an
- * editor without a caret ignores keys.
+ * Remembers the focus and the caret, and returns a function that restores both. Browsers restore only the
+ * focus, and an editor without a caret ignores keys.
  */
 function rememberFocus(): () => void {
   const element = document.activeElement
   const selection = getSelection()
-  // A cloned range follows changes of the text.
+  // A cloned range stays correct when the text changes.
   const range = selection !== null && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : null
   return () => {
     if (!(element instanceof HTMLElement) || element === document.body || !element.isConnected) return

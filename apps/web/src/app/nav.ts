@@ -48,7 +48,7 @@ export type NavItem = {
   can: Action
 }
 
-/** The sidebar (spec §2 Layout): only pages the user may open. */
+/** The sidebar shows only pages that the user may open (spec §2 Layout). */
 export const sidebarItems: readonly NavItem[] = [
   { to: '/', label: 'Dashboard', icon: IconLayoutDashboard, can: 'own.session' },
   { to: '/patients', label: 'Patients', icon: IconUsers, can: 'patient.read' },
@@ -57,7 +57,7 @@ export const sidebarItems: readonly NavItem[] = [
   { to: '/to-type', label: 'Ready to type', icon: IconKeyboard, can: 'dictation.read' },
 ]
 
-/** Below them, for administrators (spec §2 Layout). */
+/** Administrators see these items below the others (spec §2 Layout). */
 export const administrationItems: readonly NavItem[] = [
   { to: '/admin', label: 'Admin Dashboard', icon: IconChartBar, can: 'practice.watch' },
   { to: '/admin/reports', label: 'Reports', icon: IconReportAnalytics, can: 'practice.watch' },
@@ -70,7 +70,6 @@ export const administrationItems: readonly NavItem[] = [
   { to: '/admin/ai', label: 'AI in letters', icon: IconSparkles, can: 'assistant.configure' },
 ]
 
-/** The user menu. */
 export const userMenuItems: readonly NavItem[] = [
   { to: '/profile', label: 'My profile', icon: IconUserCircle, can: 'own.account' },
   { to: '/settings', label: 'Settings', icon: IconSettings, can: 'own.settings' },

@@ -7,17 +7,16 @@ import { SelectPatientDialog } from '../features/letters/practice/select-patient
 import { usePrefetchPatient } from '../features/patients/patients.queries.ts'
 
 type NewLetterDialogsProps = {
-  /** The URL parameters. */
   search: NewLetterSearch
   onSearch: (step: NewLetterSearch) => void
 }
 
-/** Starts a letter on a page of letters: first choose the patient, then write the text. */
+/** Starts a letter from a page of letters. The user chooses the patient first and then writes the text. */
 export function NewLetterDialogs({ search, onSearch }: NewLetterDialogsProps) {
   const navigate = useNavigate()
   const close = () => onSearch({})
   const prefetchPatient = usePrefetchPatient()
-  // Words typed right after choosing the patient need the field of the next dialog at once.
+  // The user may type right after choosing the patient, so the next dialog must open at once.
   useEffect(() => {
     if (search.new) preloadCreateLetter()
   }, [search.new])
@@ -40,7 +39,7 @@ export function NewLetterDialogs({ search, onSearch }: NewLetterDialogsProps) {
           patientId={search.letterFor}
           onClose={close}
           onCreated={({ id }) =>
-            // Replaces the dialog's history entry, so that Back does not reopen it.
+            // The letter replaces the dialog in the history, so that Back does not reopen the dialog.
             void navigate({ to: '/letters/$letterId', params: { letterId: String(id) }, replace: true })
           }
         />

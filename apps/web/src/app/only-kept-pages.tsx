@@ -6,7 +6,7 @@ import { keptPage, readKeptDay } from '../platform/kept-day.ts'
 import { useSession } from '../platform/session.ts'
 import { NoticePage } from '../ui/notice-page.tsx'
 
-/** After a reload without the server, only today's clinics open, until the server has confirmed the session. */
+/** After a reload without the server, only today's clinics open until the server confirms the session. */
 export function OnlyKeptPages({ children }: { children: ReactNode }) {
   const session = useSession()
   const path = useRouterState({ select: (state) => state.location.pathname })

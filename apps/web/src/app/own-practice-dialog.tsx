@@ -10,7 +10,7 @@ import { useSession } from '../platform/session.ts'
 import { dropToken } from '../platform/storage.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
-/** Asks the demo's administrator; tells everyone else who can do it. */
+/** Asks the demo's administrator for confirmation. Other users read who can start a practice. */
 export function OwnPracticeDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
   const navigate = useNavigate()

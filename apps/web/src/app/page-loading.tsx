@@ -1,7 +1,6 @@
 import { Page } from '../ui/page.tsx'
 import { SkeletonLines, SkeletonRows } from '../ui/skeletons.tsx'
 
-/** Shown while a page's code is fetched for the first time. */
 export function PageLoading() {
   return (
     <Page>

@@ -11,7 +11,7 @@ import { readPatientSearch, readPatientView } from '../features/patients/patient
 import { readSettingsSearch } from '../features/settings/settings-search.ts'
 import { fetchPart } from '../platform/lazy-part.ts'
 
-// Path → page → who may open it → title. Every page is lazy.
+// Every page is lazy.
 const dashboard = createRoute({
   ...inRoot,
   path: '/',
@@ -204,7 +204,7 @@ const privacyPolicy = createRoute({
   staticData: { title: 'Privacy Policy', can: 'public' },
 })
 
-/** The URL where visitors expect it. */
+/** Visitors expect the privacy policy at this address. */
 const privacy = createRoute({
   ...inRoot,
   path: '/privacy',

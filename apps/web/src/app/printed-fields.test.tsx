@@ -39,7 +39,7 @@ describe('a field that is printed on letters says which of its characters they c
   beforeAll(async () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-    // jsdom has no fonts.
+    // jsdom has no `document.fonts`.
     Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
     server = await startTestServer()
     beginSession({ token: 't', user: testAdmin })

@@ -3,7 +3,7 @@ import { createRootRoute } from '@tanstack/react-router'
 import { Frame } from './frame.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 
-/** A page's title and permission. `public` pages need no sign-in. */
+/** 'public' pages need no sign-in. */
 export type PageFacts = { title: string; can: Action | 'public' }
 
 declare module '@tanstack/react-router' {

@@ -12,7 +12,7 @@ export const router = createRouter({
   defaultPendingMs: 200,
   defaultErrorComponent: ErrorPage,
   scrollRestoration: ({ location }) => location.pathname !== '/letters' || !showsTwoPanes(),
-  // Only validated parameters stay in the URL.
+  // Unvalidated parameters are dropped from the URL.
   search: { strict: true },
   parseSearch,
   stringifySearch,
@@ -21,8 +21,8 @@ export const router = createRouter({
 router.subscribe('onBeforeNavigate', recordPreviousPage)
 
 /**
- * The list beside a letter scrolls to the open row itself. When several letters are opened quickly, the router would put it back:
- * its `resetScroll: false` holds for one navigation at a time.
+ * The list beside a letter scrolls to the open row. The router must not restore the list's position when the
+ * user opens several letters quickly, and `resetScroll: false` applies to one navigation at a time.
  */
 function showsTwoPanes(): boolean {
   return window.matchMedia('(min-width: 1024px)').matches

@@ -4,7 +4,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { shortcutPlaces } from './shortcut-places.ts'
 import { ShortcutTables } from './shortcut-tables.tsx'
 
-/** All shortcuts by place. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Keyboard shortcuts" size={820}>

@@ -27,7 +27,10 @@ import { globalShortcuts } from './global-shortcuts.ts'
 
 export type ShortcutPlace = { title: string; shortcuts: Shortcut[] }
 
-/** All shortcuts by place, without actions that this person never has. `onlyDoctorsApprove` is the practice's setting. */
+/**
+ * Groups the shortcuts by place and leaves out actions that the user never has. `onlyDoctorsApprove` is a
+ * setting of the practice.
+ */
 export function shortcutPlaces(
   user: { role: ActorRole },
   practice: { onlyDoctorsApprove: boolean },

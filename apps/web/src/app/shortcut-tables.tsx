@@ -5,7 +5,6 @@ import type { Shortcut } from '../ui/shortcuts.ts'
 import type { ShortcutPlace } from './shortcut-places.ts'
 import classes from './shortcut-tables.module.css'
 
-/** Shortcuts by place. */
 export function ShortcutTables({ places }: { places: readonly ShortcutPlace[] }) {
   return (
     <div className={classes.places}>

@@ -29,7 +29,7 @@ type SidebarProps = {
   onSignOut: () => void
 }
 
-/** 256 px wide, or 64 px with the labels in tooltips (spec §9). */
+/** The sidebar is 256 px wide, or 64 px with its labels in tooltips (spec §9). */
 export function Sidebar({ user, collapsed, onToggle, onPalette, ...menu }: SidebarProps) {
   return (
     <header className={classes.sidebar} data-collapsed={collapsed || undefined}>
@@ -52,7 +52,7 @@ export function Sidebar({ user, collapsed, onToggle, onPalette, ...menu }: Sideb
 
 type LinksProps = Pick<SidebarProps, 'user' | 'collapsed' | 'onNavigate'>
 
-/** The administration section, for users who may open any of it. */
+/** Shown to users who may open at least one page of the administration. */
 function Administration(props: LinksProps) {
   const label = useId()
   if (!administrationItems.some((item) => can(props.user, item.can))) return null

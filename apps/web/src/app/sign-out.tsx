@@ -7,7 +7,7 @@ import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 
 const UnsentQuestion = lazyPart(async () => (await import('./unsent-question.tsx')).UnsentQuestion)
 
-/** Signs out, after a warning if some work has not reached the server yet (rules §5). */
+/** Warns the user before signing out if some work has not reached the server yet (rules §5). */
 export function useSignOut(user: SessionUser) {
   const [unsent, setUnsent] = useState<ReturnType<typeof listDrafts> | null>(null)
   useEffect(fetchPartsAhead, [])
@@ -25,7 +25,7 @@ export function useSignOut(user: SessionUser) {
   return { signOut, dialog }
 }
 
-/** Signing out works offline: the dialog and the sign-in page are preloaded. */
+/** Preloads the dialog and the sign-in page, so that the user can sign out offline. */
 function fetchPartsAhead(): () => void {
   const timer = setTimeout(() => {
     UnsentQuestion.preload()
@@ -34,5 +34,5 @@ function fetchPartsAhead(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** In ms, so that the opened page loads first. */
+/** In ms. The opened page loads first. */
 const afterTheFirstPage = 2000

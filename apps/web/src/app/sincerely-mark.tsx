@@ -1,4 +1,4 @@
-/** The mark: an S written in one stroke, with the flourish of a signature. */
+/** The logo: an S in one stroke, with the flourish of a signature. */
 export function SincerelyMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden style={{ flex: 'none' }}>

@@ -9,7 +9,7 @@ type UnsentQuestionProps = {
   onStay: () => void
 }
 
-/** Before signing out, lists the person's work that is only on this device, and asks (rules §5). */
+/** Lists the work that is only on this device, and asks before signing out (rules §5). */
 export function UnsentQuestion({ drafts, onSignOut, onStay }: UnsentQuestionProps) {
   const unsent = drafts.map(({ key, value }) => ({ key, ...readUnsent(key, value) }))
   const more = unsent.length - listed

@@ -1,4 +1,4 @@
-// Describes unsent work on this device: what it is, what was typed, and where to continue.
+// Describes unsent work on this device: its kind, its text and the page that continues it.
 import { dictationPrefix } from '../features/dictation/draft-keys.ts'
 import { importDraftKey } from '../features/extraction/import/unsent-import.ts'
 import { letterDraftReader } from '../features/letters/letter-draft-reader.ts'
@@ -7,7 +7,7 @@ import { isObject, parseObject } from '../platform/parse-object.ts'
 
 export type UnsentWords = { label: string; words: string; place: string }
 
-/** Every draft gets a description, even one that cannot be read. */
+/** Describes every draft, even one that cannot be read. */
 export function readUnsent(key: string, value: string): UnsentWords {
   const kept = parseObject(value) ?? {}
   if (typeof kept['title'] === 'string' && typeof kept['place'] === 'string') {
@@ -20,12 +20,12 @@ export function readUnsent(key: string, value: string): UnsentWords {
     return { ...found, place: `/${record}s/${id}` }
   }
   const [begin, label, place] = kinds.find(([known]) => key.startsWith(known)) ?? otherwise
-  // Recordings and files are sent or discarded on their own pages.
+  // The user sends or discards recordings and files on their own pages.
   const isText = begin !== dictationPrefix && begin !== importDraftKey
   return { label, words: isText ? wordsOf(kept) : '', place }
 }
 
-/** By the prefix of a draft's key: its description and its page. */
+/** Each entry: the prefix of a draft's key, a description and a page. */
 const kinds: readonly (readonly [string, string, string])[] = [
   [dictationPrefix, 'Dictation', '/to-type'],
   [importDraftKey, 'Patient import', '/patients/upload'],
@@ -46,7 +46,7 @@ const kinds: readonly (readonly [string, string, string])[] = [
 ]
 const otherwise = ['', 'Other text', '/'] as const
 
-/** The typed text, without the initial text. */
+/** Returns what the user typed, without the initial text. */
 function wordsOf(kept: Record<string, unknown>): string {
   return textsIn(kept['typed'] ?? kept).join('\n')
 }

@@ -30,7 +30,6 @@ type UserMenuProps = {
   onSignOut: () => void
 }
 
-/** The user's name and menu. */
 export function UserMenu({ user, collapsed, onNavigate, onShortcuts, onSignOut }: UserMenuProps) {
   const name = user.name || 'User'
   const info = useInfo()
@@ -97,7 +96,6 @@ function UserFace({ name, email, collapsed }: { name: string; email: string; col
   )
 }
 
-/** Light, dark or the system's setting. */
 function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Waits until the assertion holds; a busy machine only takes longer. */
+/** Waits until the assertion passes. A busy machine only makes the wait longer. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 10_000 })
 }

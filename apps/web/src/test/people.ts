@@ -1,6 +1,5 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 
-/** A signed-in doctor. */
 export const testDoctor: SessionUser = {
   id: 7,
   email: 'doctor@test.example',
@@ -11,7 +10,6 @@ export const testDoctor: SessionUser = {
   doctors: [],
 }
 
-/** A signed-in administrator. */
 export const testAdmin: SessionUser = {
   ...testDoctor,
   id: 1,

@@ -26,7 +26,7 @@ export function AdminPatientsPage() {
   const exporting = useExportPractice()
   const openNew = (isOpen: boolean) => go({ ...search, new: isOpen || undefined })
   const openEdit = (edit: number | undefined) => go({ ...search, edit })
-  // The list shows a save even if its live event does not arrive.
+  // The list shows the saved patient even if the live event does not arrive.
   const after = (close: () => void) => () => {
     close()
     refresh()

@@ -7,7 +7,6 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** The practice at a glance, for administrators (spec §2 Admin Dashboard). */
 export function AdminPage() {
   const links = (
     <>

@@ -13,7 +13,6 @@ import { useSignedInUser } from '../../platform/session.ts'
 import { whenIdle } from '../../ui/when-idle.tsx'
 import { recordId } from '../address.ts'
 
-/** A clinic: its patients, the recorder and the dialog for a letter. */
 export function ClinicPage() {
   const clinicId = recordId(useParams({ from: '/clinics/$clinicId' }).clinicId)
   const { visit } = useSearch({ from: '/clinics/$clinicId' })
@@ -21,7 +20,8 @@ export function ClinicPage() {
   const user = useSignedInUser()
   const [writing, setWriting] = useState<{ visit: ClinicVisit; day: string } | null>(null)
   const recorded = useDictationDrafts().filter(({ wish }) => wish !== 'discard')
-  // 'w' opens the dialog without a pointer on its button. Some browsers never ask again for a file that failed.
+  // The 'w' key opens this dialog without a pointer, so hovering cannot preload it. Offline, nothing is
+  // preloaded, because some browsers never retry a file that failed.
   useEffect(() => whenIdle(() => void (isServerReachable() && preloadCreateLetter())), [])
   useEffect(() => whenIdle(keepAppFiles), [])
   const toClinic = (id: number, search: { visit?: number }, replace: boolean) =>

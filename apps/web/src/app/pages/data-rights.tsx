@@ -3,7 +3,7 @@ import { RequestQueue } from '../../features/privacy/request-queue.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** Requests about personal data, to be answered within a month. */
+/** The practice must answer a request about personal data within a month. */
 export function DataRightsPage() {
   const { status = 'pending', page = 1, request } = useSearch({ from: '/admin/data-rights' })
   const navigate = useNavigate({ from: '/admin/data-rights' })

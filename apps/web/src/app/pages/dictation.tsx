@@ -8,7 +8,7 @@ import { LetterFromDictation } from '../../features/letters/create/letter-from-d
 import { toast } from '../../ui/toast.ts'
 import { recordId } from '../address.ts'
 
-/** A dictation and its letter; when it is typed, the next one opens. */
+/** After a dictation is typed, the next dictation opens. */
 export function DictationPage() {
   const id = recordId(useParams({ from: '/to-type/$dictationId' }).dictationId)
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function DictationPage() {
   }, [id])
   const tell = ({ id: letterId }: Letter) => {
     const open = () => {
-      // Navigation may have to wait for the page to load.
+      // The next page may still be loading. Clearing the id stops `goOn` meanwhile.
       here.current = null
       void navigate({ to: '/letters/$letterId', params: { letterId: String(letterId) } })
     }
@@ -30,7 +30,7 @@ export function DictationPage() {
   }
   const goOn = async () => {
     const next = await nextAfter(id)
-    // Not if the person has left the page meanwhile.
+    // The user may have left the page meanwhile.
     if (here.current !== id) return
     if (next === null) await navigate({ to: '/to-type' })
     else await navigate({ to: '/to-type/$dictationId', params: { dictationId: String(next) } })

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ShortcutTables } from '../shortcut-tables.tsx'
 import { shortcutPlaces } from '../shortcut-places.ts'
 
-/** The guide, for the reader's role. */
+/** The guide shows the parts for the reader's role. */
 export function DocsPage() {
   const { q = '' } = useSearch({ from: '/docs' })
   const navigate = useNavigate({ from: '/docs' })

@@ -3,7 +3,6 @@ import { Faq } from '../../features/help/faq/faq.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** Short answers to common questions. */
 export function FaqPage() {
   const { q = '' } = useSearch({ from: '/faq' })
   const navigate = useNavigate({ from: '/faq' })

@@ -9,8 +9,8 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { SincerelyMark } from '../sincerely-mark.tsx'
 
 /**
- * Opened by the one-time link the server prints at its first start. The key follows `#`, so that no server log sees
- * it.
+ * The one-time link that the server prints at its first start opens this page. The key follows `#`, so that
+ * no server log contains it.
  */
 export function FirstAdminPage() {
   const key = useLocation({ select: ({ hash }) => hash })

@@ -14,7 +14,7 @@ export function LetterPage(): ReactNode {
       params: { letterId: String(letterId) },
       search,
       replace,
-      // The text keeps its place, not the page (`paper/steady-text.ts`).
+      // The router must not scroll, because `paper/steady-text.ts` keeps the text in place.
       resetScroll: false,
     })
   return (

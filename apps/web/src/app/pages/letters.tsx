@@ -10,7 +10,6 @@ export function LettersPage(): ReactNode {
   const search = useSearch({ from: '/letters' })
   const navigate = useNavigate()
   const { new: _new, letterFor: _letterFor, ...rest } = search
-  // The list keeps its own scroll position.
   const go = (next: LettersSearch, options?: { replace: boolean }) =>
     void navigate({ to: '/letters', search: next, resetScroll: false, ...options })
   return (

@@ -8,7 +8,7 @@ import { SincerelyMark } from '../sincerely-mark.tsx'
 
 const route = getRouteApi('/login')
 
-/** Redirects signed-in users to the page they asked for. */
+/** Redirects signed-in users to the page that they asked for. */
 export function LoginPage() {
   const { next } = route.useSearch()
   const session = useSession()
@@ -29,7 +29,7 @@ export function LoginPage() {
   )
 }
 
-/** Says why the person has to sign in again. */
+/** Tells the user why they have to sign in again. */
 function WhySignedOut({ why }: { why: SignedOutWhy }) {
   const sentence = sentences[why]
   return sentence === undefined ? null : (

@@ -12,13 +12,12 @@ import { Page } from '../../ui/page.tsx'
 import { whenIdle } from '../../ui/when-idle.tsx'
 import { recordId } from '../address.ts'
 
-/** A patient and their letters. */
 export function PatientPage() {
   const id = recordId(useParams({ from: '/patients/$patientId' }).patientId)
   const view = readPatientView(useSearch({ from: '/patients/$patientId' }))
   const navigate = useNavigate({ from: '/patients/$patientId' })
   const show = (next: typeof view) => void navigate({ search: next })
-  // 'n' opens the dialog without a pointer on its button; the first words need its field at once.
+  // The 'n' key opens this dialog without a pointer, and the user may type at once.
   useEffect(() => whenIdle(preloadCreateLetter), [])
   const createLetter = () => show({ letter: true, merged: view.merged })
   if (Number.isNaN(id)) return <PatientNotFound />
@@ -53,7 +52,7 @@ export function PatientPage() {
           isOnOwnPage
           onClose={() => show({ merged: view.merged })}
           onCreated={({ id: letterId }) =>
-            // Replaces the dialog's history entry, so that Back does not reopen it.
+            // The letter replaces the dialog in the history, so that Back does not reopen the dialog.
             void navigate({ to: '/letters/$letterId', params: { letterId: String(letterId) }, replace: true })
           }
         />

@@ -16,7 +16,6 @@ import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { whenIdle } from '../../ui/when-idle.tsx'
 
-/** The list of patients. */
 export function PatientsPage() {
   const search = useSearch({ from: '/patients' })
   const navigate = useNavigate({ from: '/patients' })
@@ -52,7 +51,7 @@ export function PatientsPage() {
           patientId={search.letter}
           onClose={() => go({ ...search, letter: undefined })}
           onCreated={({ id }) =>
-            // Replaces the dialog's history entry, so that Back does not reopen it.
+            // The letter replaces the dialog in the history, so that Back does not reopen the dialog.
             void navigate({ to: '/letters/$letterId', params: { letterId: String(id) }, replace: true })
           }
         />
@@ -102,7 +101,7 @@ const PatientEditDialog = lazyPart(
   async () => (await import('../../features/patients/list/patient-edit-dialog.tsx')).PatientEditDialog,
 )
 
-/** A key or a press opens them, and the first words need their field at once. */
+/** The user may type as soon as a dialog opens, so its code must already be loaded. */
 function preloadDialogs(): void {
   for (const dialog of [NewPatientDialog, PatientEditDialog]) dialog.preload()
 }

@@ -4,7 +4,6 @@ import type { PracticeSearch } from '../../features/letters/practice/practice-se
 import { Page } from '../../ui/page.tsx'
 import { NewLetterDialogs } from '../new-letter-dialogs.tsx'
 
-/** All letters of the practice, for administrators. */
 export function PracticeLettersPage() {
   const search = useSearch({ from: '/admin/letters' })
   const navigate = useNavigate({ from: '/admin/letters' })

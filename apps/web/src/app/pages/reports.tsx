@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Reports } from '../../features/reports/reports.tsx'
 import { Page } from '../../ui/page.tsx'
 
-/** Figures of the practice for a period, for administrators. */
 export function ReportsPage() {
   const search = useSearch({ from: '/admin/reports' })
   const navigate = useNavigate({ from: '/admin/reports' })

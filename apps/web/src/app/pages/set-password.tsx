@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SincerelyMark } from '../sincerely-mark.tsx'
 
-/** Opened by a one-time link. The secret follows `#`, so that no server log sees it. */
+/** A one-time link opens this page. The secret follows `#`, so that no server log contains it. */
 export function SetPasswordPage() {
   const secret = useLocation({ select: ({ hash }) => hash })
   if (secret === '')

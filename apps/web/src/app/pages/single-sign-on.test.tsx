@@ -89,7 +89,6 @@ const offer = (singleSignOn: Info['singleSignOn']) =>
     backups: null,
   })
 
-/** Draws a page at this address. */
 function open(address: string, page: () => React.ReactNode): () => string {
   window.history.replaceState(null, '', address)
   const base = createRootRoute()
@@ -203,7 +202,7 @@ describe('the settings of single sign-on', () => {
     await show({ workedAt: '2026-03-04T09:00:00.000Z' })
     answer({ singleSignOn: { ...settings, isOnlyWay: true, version: 4 }, redirectUri })
     onlyWay()?.click()
-    // The sign-in page of everybody else follows.
+    // The request for `/api/info` updates the sign-in page for every user.
     await eventually(() => expect(server.seen.at(-1)?.url).toBe('/api/info'))
     const saved = server.seen.find(({ method }) => method === 'PUT')
     expect(JSON.parse(saved?.body ?? '')).toMatchObject({ isOnlyWay: true, version: 3 })

@@ -15,13 +15,16 @@ import { useSession } from '../../platform/session.ts'
 import { dropSignInUnderWay, readToken } from '../../platform/storage.ts'
 import { SincerelyMark } from '../sincerely-mark.tsx'
 
-/** The sign-in service sends people back here. The page takes its answer once, and says so if it is refused. */
+/**
+ * The sign-in service redirects users to this page. The page sends the service's answer to the server once,
+ * and shows an error if the server refuses it.
+ */
 export function SingleSignOnPage() {
   const navigate = useNavigate()
   const session = useSession()
   const [underWay] = useState(signInUnderWay)
   const [answer] = useState(() => window.location.search)
-  // Somebody may still be signed in, with a locked screen, until the answer is accepted.
+  // A user may still be signed in behind a locked screen until the server accepts the answer.
   const [tokenBefore] = useState(readToken)
   const { mutate, data, error, reset } = useCompleteSingleSignOn()
   const [isOver, setOver] = useState(false)
@@ -29,7 +32,7 @@ export function SingleSignOnPage() {
     if (underWay === null || answer === '') return
     dropSignInUnderWay()
     mutate({ ticket: underWay.ticket, answer })
-    // The code does not stay in the history.
+    // The redirect removes the code from the history.
     void navigate({ to: '/login/sso', replace: true })
   }, [underWay, answer, mutate, navigate])
   const { next } = readLoginSearch({ next: underWay?.next })

@@ -6,7 +6,6 @@ import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { readUnsent } from '../unsent-words.ts'
 
-/** All unsent text of this person, newest first. */
 export function UnsentPage() {
   const kept = useUnsentTexts(readUnsent)
   const { history } = useRouter()

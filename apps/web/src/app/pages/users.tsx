@@ -7,7 +7,6 @@ import { UsersPanel } from '../../features/users/users-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** All users, for administrators. */
 export function UsersPage() {
   const search = useSearch({ from: '/admin/users' })
   const navigate = useNavigate({ from: '/admin/users' })

@@ -1,4 +1,3 @@
-// The palette's commands: pages and actions.
 import { type Action, type ActorRole, can } from '@sincerely/domain/permissions'
 import { statusLabels, letterStatuses } from '@sincerely/domain/letters/status'
 import type { UseNavigateResult } from '@tanstack/react-router'
@@ -7,15 +6,16 @@ import { administrationItems, sidebarItems, userMenuItems } from '../nav.ts'
 export type Command = { id: string; label: string; run: () => void }
 
 type CommandCallbacks = {
-  /** Opens a page. */
   go: UseNavigateResult<string>
-  /** Null if nothing can be dictated. */
+  /** Null if the user cannot dictate. */
   dictate: (() => void) | null
   showShortcuts: () => void
   signOut: () => void
 }
 
-/** The role's commands in which every search word starts a word; all for an empty search. */
+/**
+ * Returns the role's commands in which every search word starts a word. An empty search returns all of them.
+ */
 export function commandsFor(user: { role: ActorRole }, q: string, callbacks: CommandCallbacks): Command[] {
   const words = q.toLowerCase().split(/\s+/u)
   const isMatch = (label: string) => {

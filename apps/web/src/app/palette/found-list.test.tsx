@@ -17,7 +17,7 @@ import { beginSession } from '../../platform/session.ts'
 import { testDoctor } from '../../test/people.ts'
 import { FoundList } from './found-list.tsx'
 
-// jsdom lacks it.
+// jsdom does not implement scrolling.
 Element.prototype.scrollIntoView = () => undefined
 
 const hughes = { id: 10, name: 'David Hughes', dob: null, isArchived: false }

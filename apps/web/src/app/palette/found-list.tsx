@@ -19,16 +19,19 @@ import classes from './palette.module.css'
 type FoundListProps = {
   id: string
   pressed: Pressed
-  /** The id of the row that Enter would open. */
+  /** Receives the id of the row that Enter would open. */
   onActive: (id: string | undefined) => void
-  /** Enter was pressed before the list appeared, so the user must first see what it would open. */
+  /**
+   * Called when the user pressed Enter before the list appeared. The user must first see the row that Enter
+   * would open.
+   */
   onUnsure: () => void
   onClose: () => void
   onShortcuts: () => void
   onSignOut: () => void
 }
 
-/** Search results. Rows of an earlier text stay visible but inert. */
+/** Shows the search results. Rows that match an earlier text stay visible, but cannot be pressed. */
 export function FoundList({ id, pressed, onActive, onUnsure, onClose, ...callbacks }: FoundListProps) {
   const { groups, isComplete, hasFailed, more } = useGroups(pressed.q, callbacks)
   const rows = groups.filter(({ isStale }) => !isStale).flatMap((group) => group.rows)
@@ -71,7 +74,7 @@ export function FoundList({ id, pressed, onActive, onUnsure, onClose, ...callbac
                 className={classes.action}
                 data-action
                 data-selected={row.id === active || undefined}
-                // Keeps the focus in the field.
+                // The press must not take the focus from the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => run(row)}
               >
@@ -99,7 +102,7 @@ function nothingFound({ isSearching, hasFailed }: { isSearching: boolean; hasFai
     : 'Nothing found. Try a name, a number, or words from a letter.'
 }
 
-/** What matches, but is not listed. */
+/** Names the kinds with more matches than the list shows. */
 function moreFound(more: readonly string[]): string | null {
   return more.length === 0 ? null : `More ${more.join(' and ')} match. Keep typing.`
 }
@@ -154,12 +157,14 @@ function useGroups(q: string, ways: Pick<FoundListProps, 'onShortcuts' | 'onSign
   return { groups: groups.filter(({ rows }) => rows.length > 0), isComplete, hasFailed, more }
 }
 
-/** For each kind of result. */
+/** The most rows of each kind. */
 const resultLimit = 5
-/** A single letter would match almost everyone. */
+/** A single letter would match almost every patient. */
 const minLength = 2
 
-/** Patients and letters found while typing; the previous results stay until the new ones are complete. */
+/**
+ * Finds patients and letters while the user types. The previous results stay until the new ones are complete.
+ */
 function useFound(q: string) {
   const text = q.trim()
   const [typed] = useDebouncedValue(text, 150)

@@ -1,7 +1,9 @@
-// Decides which row Enter opens, and never opens one that the person cannot have meant (hazard H-43).
+// Decides which row Enter opens. Enter never opens a row that the user cannot have meant (hazard H-43).
 import { beginsName } from '@sincerely/domain/patients/name-words'
 
-/** The text, and the arrow keys and Enter pressed since. All of them may come before the list does. */
+/**
+ * The text, and the number of arrow steps since. The user may press arrows and Enter before the list appears.
+ */
 export type Pressed = { q: string; steps: number; isEntered: boolean }
 
 export type FoundRow = { id: string; kind: 'command' | 'patient' | 'letter'; name: string }
@@ -10,15 +12,16 @@ type Shown<Row> = Pressed & {
   /** The index of the highlighted row. */
   at: number
   rows: readonly Row[]
-  /** All results are loaded; until then only commands match this text. */
+  /** True if all results have arrived. Until then, only commands match this text. */
   isComplete: boolean
-  /** The complete list was on screen before Enter was pressed. */
+  /** True if the complete list was on screen before the user pressed Enter. */
   isSeen: boolean
 }
 
 /**
- * The row to open; 'wait' for Enter or for the list; 'unsure' if Enter came before the list, unless the text starts
- * exactly one patient's name: the person must see the list and press again.
+ * Returns the row to open, 'wait' or 'unsure'. 'wait' means that Enter or a result is missing. 'unsure' means
+ * that Enter came before the list; the user must see the list and press again. A text that starts exactly one
+ * patient's name is never unsure.
  */
 export function onEnter<Row extends FoundRow>(shown: Shown<Row>): Row | 'wait' | 'unsure' {
   const { q, steps, isEntered, at, rows, isComplete, isSeen } = shown

@@ -11,12 +11,15 @@ type PaletteProps = { onClose: () => void; onShortcuts: () => void; onSignOut: (
 
 const FoundList = lazyPart(async () => (await import('./found-list.tsx')).FoundList)
 
-/** The list is preloaded; the field is always loaded and takes the focus immediately. */
+/** Only the list needs preloading, because the field is always loaded and takes the focus immediately. */
 export const preloadFoundList = FoundList.preload
 
 const listId = 'palette-list'
 
-/** Opens any patient, letter or page (design: 'palette elsewhere'). Keys pressed while the list loads apply to it. */
+/**
+ * Opens any patient, letter or page (design: 'palette elsewhere'). Keys that the user presses while the list
+ * loads apply to the list.
+ */
 export function Palette({ onClose, ...callbacks }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -33,7 +36,7 @@ export function Palette({ onClose, ...callbacks }: PaletteProps) {
   }, [])
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key]
-    // Input methods use Enter and arrows.
+    // Input methods use Enter and the arrow keys themselves.
     if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
     event.preventDefault()
     setPressed((before) =>

@@ -15,10 +15,10 @@ export function usePalette(callbacks: { onShortcuts: () => void; onSignOut: () =
   return { open, palette: isOpen && <Palette {...callbacks} onClose={() => setOpen(false)} /> }
 }
 
-/** In ms, so that the opened page loads first. */
+/** In ms. The opened page loads first. */
 const preloadDelay = 2000
 
-/** The first press focuses the page's search, if any; the next one opens the palette. */
+/** The first press focuses the page's search box, if there is one. The next press opens the palette. */
 function isForPalette({ target }: KeyboardEvent): boolean {
   const box = document.querySelector('input[type="search"]')
   return box === null || box === target
