@@ -9,21 +9,23 @@ export const addressBookKeys = {
   search: (q: string, limit: number) => ['address-book', 'search', q, limit],
 } as const
 
-/** Entries that match every word of `q`, by name, at most `limit`; `more` says that there are others. */
+/**
+ * Finds entries whose names match every word of `q`, at most `limit`. `more` tells whether others match too.
+ */
 export function useAddresses({ q, limit, enabled = true }: { q: string; limit: number; enabled?: boolean }) {
   return useQuery({ ...addressesQuery(q, limit), enabled, placeholderData: (before) => before })
 }
 
 type Creation = { body: CallOf<typeof routes.addressBook.create>['body']; idempotencyKey: string }
 
-/** The key identifies one creation, however often it is sent (rules §4). */
+/** The caller's key identifies one creation, however often it is sent (rules §4). */
 export function useCreateAddress() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: Creation) =>
       (await call(routes.addressBook.create, { body }, { idempotencyKey })).address,
     onSuccess: () => void client.invalidateQueries({ queryKey: addressBookKeys.all }),
-    // The form shows the error.
+    // The form shows the error, so no toast does.
     meta: { quiet: true },
   })
 }

@@ -1,24 +1,27 @@
-// The one error type for failed API calls in the browser: the server refused, failed or never answered.
+// The one error type for failed API calls in the browser. The server refused the call, failed or never
+// answered.
 import type { Finding } from '@sincerely/contract/fact-check'
 import type { DuplicatesOf } from '@sincerely/contract/patient-duplicates'
 import { serverErrors } from '@sincerely/contract/server-errors'
 import { isObject } from './parse-object.ts'
 
 export type ApiError = Error & {
-  /** A code of contract/errors.ts, or 'offline', or 'incomplete' when a stream broke off. */
+  /** A code of contract/errors.ts, 'offline', or 'incomplete' for a stream that broke off. */
   code: string
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status, or 0 if no answer came. */
   status: number
-  /** The message for an action without typed input, such as a deletion, if the usual message mentions typed text. */
+  /**
+   * For an action without typed input, such as a deletion. Set only if the usual message mentions typed text.
+   */
   actionMessage?: string
-  /** The error of each field, by field name. */
+  /** The error of each field, by the field's name. */
   fields?: Record<string, string>
   /** Existing records that resemble the new one (rules §4). */
   candidates?: DuplicatesOf[]
-  /** The open findings that an approval was refused for (rules §3). */
+  /** The open findings that stopped an approval (rules §3). */
   findings?: Finding[]
   requestId?: string
-  /** Seconds until the next attempt, if the server refused the call under load. */
+  /** Seconds until the next attempt. Set if the server refused the call because it was overloaded. */
   retryAfter?: number
 }
 
@@ -43,12 +46,12 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
 
-/** For deletions: the record is already gone. Throws any other error. */
+/** Ignores the error of a deletion whose record no longer exists. Throws any other error. */
 export function ignoreNotFound(error: unknown): void {
   if (!isApiError(error) || error.code !== 'not_found') throw error
 }
 
-/** No answer, or none in time: the network or the server is down. */
+/** The error for a call without an answer in time. The network or the server is down. */
 export function offlineError(cause?: unknown): ApiError {
   const [what, next] = isTimeout(cause)
     ? ['The server did not answer in time.', 'try again.']
@@ -61,14 +64,14 @@ export function offlineError(cause?: unknown): ApiError {
   })
 }
 
-/** The reason that every message gives for a call without an answer. */
+/** Every message about a call without an answer gives this reason. */
 const notReached = "Couldn't reach the server."
 
 export function isTimeout(error: unknown): boolean {
   return isObject(error) && error.name === 'TimeoutError'
 }
 
-/** An error reply. Anything that is not an ErrorReply, such as a proxy's page, becomes one neutral sentence. */
+/** Reads an error reply. A reply of another form, such as a proxy's page, becomes one neutral sentence. */
 export function answeredError(status: number, reply: unknown, headers?: Headers): ApiError {
   const retryAfter = secondsOf(headers?.get('retry-after'))
   const { code, message, fields, candidates, findings, requestId } = isObject(reply) ? reply : {}
@@ -88,28 +91,30 @@ export function answeredError(status: number, reply: unknown, headers?: Headers)
   })
 }
 
-/** The message to show a person for any error. */
+/** Returns the message to show for any error. */
 export function messageOf(error: unknown): string {
   if (!isApiError(error)) return 'Something went wrong here. Nothing was saved. Please try again.'
-  // The message of the field is more precise than the general one.
+  // A field's message is more precise than the general one.
   const [aboutField] = error.code === 'invalid_input' ? Object.values(error.fields ?? {}) : []
   return aboutField ?? withCause(error, error.message)
 }
 
-/** The sentence, followed by the reason if the server did not answer and the sentence does not say so. */
+/**
+ * Adds the reason to the sentence if the server did not answer and the sentence does not mention the server.
+ */
 export function withCause(error: unknown, sentence: string): string {
   const isCauseMissing = isApiError(error) && error.code === 'offline' && !/server/iu.test(sentence)
   return isCauseMissing ? `${sentence} ${notReached}` : sentence
 }
 
-/** The message for an action or a load, where nothing was typed. */
+/** Returns the message for an action or a load, where the user typed nothing. */
 export function actionMessageOf(error: unknown): string {
   return (isApiError(error) ? error.actionMessage : undefined) ?? messageOf(error)
 }
 
 /**
- * The message for a form whose text is stored on this device. Says that the work is kept, unless the error already
- * does.
+ * Returns the message for a form whose text is stored on this device. It says that the work is kept, unless
+ * the error already does.
  */
 export function keptMessageOf(error: unknown): string {
   const message = messageOf(error)
@@ -118,7 +123,7 @@ export function keptMessageOf(error: unknown): string {
     : `${message} Your work is kept on this device.`
 }
 
-/** Behind a proxy that had no answer, the server may have saved it. */
+/** A proxy sends these statuses when it gets no answer. The server may have saved the change anyway. */
 function neutralSentence(status: number): Pick<Failure, 'message' | 'actionMessage'> {
   return status === 502 || status === 503 || status === 504
     ? {
@@ -128,7 +133,7 @@ function neutralSentence(status: number): Pick<Failure, 'message' | 'actionMessa
     : { message: 'Something went wrong on our side. Nothing was saved. Please try again.' }
 }
 
-/** The header may also be a date, which is ignored. */
+/** The header may contain a date instead of seconds. Dates are ignored. */
 function secondsOf(header: string | null | undefined): number | undefined {
   return header && /^\d{1,6}$/.test(header) ? Number(header) : undefined
 }

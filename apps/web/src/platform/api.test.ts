@@ -38,7 +38,7 @@ describe('calling the server', () => {
     const message = "Couldn't reach the server. Your work is kept. Please try again once you are connected."
     expect(failure).toMatchObject({ code: 'offline', status: 0, message })
     expect(keptMessageOf(failure)).toBe(message)
-    // An overloaded server says it in the middle of its sentence.
+    // The message of an overloaded server already says that the work is kept.
     const { busy } = errors
     expect(keptMessageOf(apiError({ code: 'busy', ...busy }))).toBe(busy.message)
     expect(keptMessageOf(apiError({ code: 'fault', status: 500, message: 'It broke.' }))).toBe(
@@ -62,7 +62,7 @@ describe('calling the server', () => {
     expect(await failureOf(call(routes.system.info, {}, { within }))).toMatchObject(late)
     server.answerNext((_, response) => void response.write('{"name":'))
     expect(await failureOf(call(routes.system.info, {}, { within }))).toMatchObject(late)
-    // An aborted call does not count as timed out.
+    // An aborted call is not a timeout.
     server.answerNext(() => undefined)
     const leaving = new AbortController()
     const before = server.seen.length
@@ -70,7 +70,7 @@ describe('calling the server', () => {
     await vi.waitFor(() => expect(server.seen).toHaveLength(before + 1))
     leaving.abort()
     await expect(left).rejects.toMatchObject({ name: 'AbortError' })
-    // After a timeout, the same change is sent again.
+    // The user repeats the change after a timeout.
     const gone = { params: { id: 3 } }
     server.answerNext(() => undefined)
     expect(await failureOf(call(routes.patients.delete, gone, { within }))).toMatchObject(late)
@@ -106,7 +106,7 @@ describe('calling the server', () => {
     const failure = await failureOf(call(routes.system.info))
     expect(failure).toMatchObject({
       code: 'fault',
-      // The server may have saved it.
+      // The server may have saved the change, so the message does not say that nothing was saved.
       message: "Couldn't reach the server. Your work is kept. Please try again shortly.",
       actionMessage: "Couldn't reach the server. Please try again shortly.",
     })
@@ -233,7 +233,7 @@ describe('a streamed answer', () => {
   const request = { body: { patientId: 1, dictation: 'Full stop' } }
 
   beforeAll(async () => {
-    // All browsers have it; jsdom does not.
+    // All supported browsers have this stream; jsdom does not.
     vi.stubGlobal('TextDecoderStream', TextDecoderStream)
     server = await startTestServer()
   })

@@ -1,4 +1,4 @@
-// Calls the server by the rows of the route table: the path, method and types come from the contract.
+// Calls the server by the rows of the route table. Each row gives the path, the method and the types.
 import type {
   BlockOf,
   CallOf,
@@ -33,27 +33,27 @@ export {
 type CallOptions = {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** In ms: a reply that is not complete by then counts as offline. */
+  /** In ms. A reply that is incomplete after this time counts as offline. */
   within?: number
 }
 
-/** In ms. Files, sound, streams and uploaded bytes have no limit. */
+/** In ms. Calls with files, sound, streams or uploaded bytes have no time limit. */
 const timeouts = { read: 30_000, change: 60_000 }
 
-/** For rows that take bytes; the blob's type is the content type. */
+/** For rows that take bytes. The blob's type becomes the content type. */
 type InputFor<R> = CallOf<R> & (R extends { takes: 'bytes' } ? { bytes: Blob } : object)
 
-/** The input is optional only if the row needs none. */
+/** The input is optional if the row needs none. */
 type Args<R> =
   object extends InputFor<R>
     ? [input?: InputFor<R>, options?: CallOptions]
     : [input: InputFor<R>, options?: CallOptions]
 
 /**
- * Calls a JSON row. A create sends an Idempotency-Key: pass the same one for every retry of one intent
- * (`newIdempotencyKey`); without it, each call is a separate intent (rules §4). An identical change that is still
- * pending, as after a double click, is sent once. Throws an ApiError, also on timeout: 30 s for reads, 60 s for
- * changes, unless `within` is given.
+ * Calls a JSON row. A row that creates a record gets an Idempotency-Key. Pass the same key
+ * (`newIdempotencyKey`) for every retry of one intent; without it, each call is a separate intent (rules §4).
+ * An identical change that is still pending, for example after a double click, is sent once. Throws an
+ * ApiError, also on timeout: after `within`, or else after 30 s for reads and 60 s for changes.
  */
 export async function call<R extends JsonRow>(row: R, ...args: Args<R>): Promise<ReplyOf<R>> {
   const [input, options]: [AnyInput?, CallOptions?] = args
@@ -71,10 +71,10 @@ export async function call<R extends JsonRow>(row: R, ...args: Args<R>): Promise
   return reply
 }
 
-/** Pending changes by their full content. */
+/** The pending changes, by their full content. */
 const pendingChanges = new Map<string, Promise<unknown>>()
 
-/** Fetches a file and the name the server gives it. Throws an ApiError. */
+/** Fetches a file and its name. Throws an ApiError. */
 export async function download<R extends FileRow>(
   row: R,
   ...args: Args<R>
@@ -96,12 +96,13 @@ export async function downloadMedia<R extends MediaRow>(row: R, ...args: Args<R>
   })
 }
 
-/** For rows that take files, sent as the multipart field `files`. */
+/** For rows that take files. The files become the multipart field `files`. */
 type StreamInput<R> = CallOf<R> & (R extends { takes: 'files' } ? { files: File[] } : object)
 
 /**
- * Calls a stream row: `onBlock` for each `event: block`; the reply comes with `event: done`. Throws an ApiError, with
- * code 'incomplete' if the stream broke off, so that half an answer never passes for a whole one.
+ * Calls a stream row. `onBlock` receives each `event: block`, and `event: done` brings the reply. Throws an
+ * ApiError. If the stream broke off, its code is 'incomplete', so that half an answer never counts as a whole
+ * one.
  */
 export async function stream<R extends StreamRow>(
   row: R,
@@ -134,11 +135,11 @@ async function send(
   accept: string,
 ): Promise<Response> {
   const token = readToken()
-  // Calls wait while the screen is locked, so that nothing typed is lost.
+  // Calls wait while the screen is locked, so that no typed text is lost.
   if (readLocked() && row.whileLocked !== true) await waitUntilUnlocked(token, options.signal)
   const headers = new Headers({ accept })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  // The type of a form with files names its boundary, and bytes bring their own: the browser writes both.
+  // For files and bytes, the browser writes the content type itself.
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   if ('creates' in row && row.creates)
     headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey())
@@ -150,18 +151,18 @@ async function send(
   }).catch((error: unknown) => {
     throw recordFailure(row, error)
   })
-  // A proxy answers like this while the server behind it is down.
+  // A proxy sends these statuses while the server is down.
   if ([502, 503, 504].includes(response.status)) checkServer()
   else serverAnswered()
   noteServerTime(response.headers.get('date'))
   if (response.ok) return response
-  // The session was locked elsewhere. Ignored if somebody else has signed in meanwhile.
+  // Another tab locked the session. The lock is ignored if another user has signed in meanwhile.
   if (response.status === 423 && token !== null && row.whileLocked !== true && readToken() === token) {
     keepLocked(true)
     return send(row, input, options, accept)
   }
-  // The only place where an ended session leads to /login (spec §8): the session follows the token. A token replaced
-  // during this call is left alone.
+  // Only this line ends a session and so leads to /login (spec §8). A token that was replaced during this
+  // call is left alone.
   if (response.status === 401 && readToken() === token) dropToken()
   const reply: unknown = await response.json().catch(() => null)
   throw recordFailure(row, answeredError(response.status, reply, response.headers))
@@ -192,8 +193,8 @@ function bodyOf({ body, files, bytes }: AnyInput): BodyInit | undefined {
 }
 
 /**
- * Counts from when the call is sent, which may be after a locked screen. Browsers before 2024 have no
- * `AbortSignal.any`.
+ * Starts the timeout when the call is sent, which may be after the screen was unlocked. Browsers before 2024
+ * have no `AbortSignal.any`.
  */
 function withTimeout({ signal, within }: CallOptions): AbortSignal | undefined {
   if (within === undefined || signal?.aborted) return signal
@@ -235,7 +236,7 @@ function addressOf(path: string, { params, query }: AnyInput): URL {
   return address
 }
 
-/** An error in a stream carries its own status: the response's was sent before. */
+/** An error in a stream has its own status, because the response's status was sent earlier. */
 function statusIn(json: unknown): number | null {
   return isObject(json) && typeof json.status === 'number' ? json.status : null
 }

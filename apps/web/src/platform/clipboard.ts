@@ -2,16 +2,18 @@
 
 import { withdrawToast } from '../ui/toast.ts'
 
-export type Copied = { text: string; /** The same with its formatting. */ html?: string }
+export type Copied = { text: string; /** The same text with its formatting. */ html?: string }
 
-/** False if the browser allows neither method. Never throws. Call it from a button press. */
+/**
+ * Returns false if the browser allows neither method. Never throws. Call this function from a button press.
+ */
 export async function copyToClipboard(copied: Copied): Promise<boolean> {
   const isCopied = (await copyByApi(copied)) || copyByCommand(copied)
   if (isCopied) withdrawToast(aboutCopying)
   return isCopied
 }
 
-/** The subject of the toast about a failed copy; the next successful copy withdraws it. */
+/** The subject of the toast about a failed copy. The next successful copy withdraws this toast. */
 export const aboutCopying = 'copying'
 
 async function copyByApi({ text, html }: Copied): Promise<boolean> {
@@ -24,14 +26,14 @@ async function copyByApi({ text, html }: Copied): Promise<boolean> {
   }
 }
 
-/** The deprecated command: copies a selection, replacing its content on the way. */
+/** Uses the deprecated command, which copies a selection. Its `copy` event can replace the copied content. */
 function copyByCommand({ text, html }: Copied): boolean {
   const before = document.activeElement
   const selected = document.createElement('textarea')
   selected.value = text
   selected.style.position = 'fixed'
   selected.style.opacity = '0'
-  // Inside an open dialog, because nothing outside it can be selected.
+  // Only elements inside an open dialog can be selected.
   const place = before?.closest('dialog, [role="dialog"]') ?? document.body
   place.append(selected)
   selected.select()

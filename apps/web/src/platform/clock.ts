@@ -1,17 +1,21 @@
-// The time by the server's clock, because a device with the wrong date must not show letters as overdue, or a birthday
-// as today.
+// Gives the time by the server's clock. On a device with a wrong date, letters would otherwise look overdue.
 
-/** In ms. Smaller differences mean nothing: the Date header counts whole seconds, and a reply takes time to arrive. */
+/**
+ * In ms. Smaller differences are ignored, because the Date header counts whole seconds and a reply takes time
+ * to arrive.
+ */
 const tolerance = 60_000
 const tickInterval = 30_000
 
-/** How far the server's clock is ahead of the device's, in ms. */
+/** In ms. Positive if the server's clock is ahead of the device's. */
 let ahead = 0
 let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
-/** Compares the clocks. `date` is the Date header of a reply; if it is null or unreadable, nothing changes. */
+/**
+ * Compares the clocks. `date` is the Date header of a reply. A missing or unreadable header changes nothing.
+ */
 export function noteServerTime(date: string | null): void {
   const difference = Date.parse(date ?? '') - Date.now()
   if (Number.isNaN(difference) || Math.abs(difference - ahead) < tolerance) return
@@ -19,17 +23,16 @@ export function noteServerTime(date: string | null): void {
   tick()
 }
 
-/** The current time. */
 export function serverNow(): Date {
   return new Date(Date.now() + ahead)
 }
 
-/** The time of the last tick, every 30 s while there are listeners. */
+/** Returns the time of the last tick. Ticks come every 30 s while there are listeners. */
 export function tickedNow(): Date {
   return now
 }
 
-/** Calls back at every tick. Returns how to stop. */
+/** Calls back at every tick. Returns a function that stops this. */
 export function onTick(listener: () => void): () => void {
   // The timer was stopped, so the time may be out of date.
   if (timer === undefined) now = serverNow()

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { useSignedInUser } from './session.ts'
 
-/** The active doctors, for administrators only; others use `useDoctorChoice`. */
+/** Returns the active doctors. Only administrators may use it; other users use `useDoctorChoice`. */
 export function useDoctors({ enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: ['users', 'list', 'doctor'],
@@ -19,14 +19,14 @@ export function useDoctors({ enabled }: { enabled: boolean }) {
 
 export type DoctorChoice = {
   doctors: { id: number; name: string }[]
-  /** The default doctor; null if one must be selected. */
+  /** The default doctor, or null if the user must select one. */
   usual: number | null
   state: 'known' | 'loading' | 'failed'
 }
 
 /**
- * The doctors a user may select: all for an administrator; for a secretary those she works for today, her own first.
- * Null if there is no choice.
+ * Returns the doctors that the user may select. An administrator may select all of them. A secretary may
+ * select the doctors that she works for today, and her own come first. Returns null if there is no choice.
  */
 export function useDoctorChoice(): DoctorChoice | null {
   const user = useSignedInUser()
@@ -44,14 +44,14 @@ export function useDoctorChoice(): DoctorChoice | null {
   return { doctors: active, usual: usual?.id ?? null, state: 'known' }
 }
 
-/** The selected doctor if still available, otherwise the default. Null if there is none. */
+/** Returns the selected doctor if still available, otherwise the default doctor or null. */
 export function chosenDoctor(choice: DoctorChoice | null, selected: number | null): number | null {
   if (choice === null) return null
   const isThere = choice.state !== 'known' || choice.doctors.some(({ id }) => id === selected)
   return selected !== null && isThere ? selected : choice.usual
 }
 
-/** Options of a select, preceded by a prompt if there is no default. */
+/** Returns the options of a select. A prompt comes first if there is no default doctor. */
 export function doctorOptions({ doctors, usual }: DoctorChoice): { value: string; label: string }[] {
   const options = doctors.map(({ id, name }) => ({ value: String(id), label: name }))
   return usual === null ? [{ value: '', label: 'Choose a doctor' }, ...options] : options

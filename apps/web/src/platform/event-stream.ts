@@ -3,7 +3,7 @@ import { offlineError } from './api-error.ts'
 
 export type ServerEvent = { name: string; json: unknown }
 
-/** Yields each event when its blank line arrives. Data that is not JSON is skipped. */
+/** Yields each event when its blank line arrives. Skips data that is not JSON. */
 export async function* readEvents(response: Response): AsyncGenerator<ServerEvent> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) return
@@ -23,7 +23,7 @@ export async function* readEvents(response: Response): AsyncGenerator<ServerEven
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw offlineError()
   } finally {
-    // Cancelling tells the server that nobody is reading any more.
+    // Cancelling tells the server that the client has stopped reading.
     await reader.cancel().catch(() => undefined)
   }
 }

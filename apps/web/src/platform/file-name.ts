@@ -1,6 +1,6 @@
-// The file name a server gives in Content-Disposition, with accents (RFC 5987, rules §4).
+// Reads the file name in a Content-Disposition header, accents included (RFC 5987, rules §4).
 
-/** `filename*=UTF-8''…` wins over `filename="…"`; null when there is neither. */
+/** Prefers `filename*=UTF-8''…` to `filename="…"`. Returns null if the header has neither. */
 export function fileNameOf(contentDisposition: string | null): string | null {
   if (contentDisposition === null) return null
   const accented = /filename\*=UTF-8''([^;]+)/i.exec(contentDisposition)?.[1]

@@ -1,5 +1,5 @@
-// What the clinics of today need after a reload without a network. In localStorage beside the token, so that both are
-// removed in one step; until the practice's day is over (decision 58).
+// Stores what today's clinics need after a reload without a network (decision 58). It is kept in localStorage
+// beside the token, so that both are removed in one step. It is valid until the practice's day ends.
 import type { SessionUser } from '@sincerely/contract/auth'
 import type { Info } from '@sincerely/contract/system'
 import { dayIn } from '@sincerely/domain/dates'
@@ -7,24 +7,31 @@ import { serverNow } from './clock.ts'
 import { parseObject } from './parse-object.ts'
 import { dropDay, keepDay, readDay, readToken } from './storage.ts'
 
-/** A page that can be shown without the server: its record, and how to call it. */
+/** A page that the app can show without the server, with its record and its title. */
 export type KeptPage = { path: string; title: string; record: unknown }
 
-type KeptDay = { user: SessionUser; info: Info; /** The last opened first. */ pages: KeptPage[] }
+type KeptDay = {
+  user: SessionUser
+  info: Info
+  /** The page that was opened last comes first. */ pages: KeptPage[]
+}
 
-/** Null if nothing of today was kept by this session and release; then nothing stays on the device either. */
+/**
+ * Returns null if this session and release kept nothing today. In that case, any older entry is removed from
+ * the device.
+ */
 export function readKeptDay(now: Date = serverNow()): KeptDay | null {
   const stored = readDay()
   if (stored === null) return null
   const kept = parseObject(stored) as (KeptDay & Written) | null
-  // What an earlier release wrote may have another shape.
+  // An earlier release may have stored another shape.
   const isOurs = kept?.session === sessionMark() && kept.release === release()
   if (isOurs && kept.day === dayIn(now, kept.info.timeZone)) return kept
   dropDay()
   return null
 }
 
-/** Call only with what the server has just answered to this user. */
+/** Call this function only with the server's latest answer for this user. */
 export function keepPage({ user, info }: Pick<KeptDay, 'user' | 'info'>, page: KeptPage, now?: Date): void {
   const others = otherPages(page.path, now)
   write({ user, info, pages: [page, ...others].slice(0, maxPages) }, now)
@@ -41,7 +48,10 @@ export function keptPage(path: string): KeptPage | undefined {
 
 type Written = { session: string; release: string; day: string }
 
-/** A doctor has a clinic in the morning and one in the afternoon; unsent text needs the room more. */
+/**
+ * A doctor has a clinic in the morning and one in the afternoon. More pages would take space from unsent
+ * text.
+ */
 const maxPages = 3
 
 function otherPages(path: string, now?: Date): KeptPage[] {
@@ -56,12 +66,12 @@ function write({ user, info, pages }: KeptDay, now: Date = serverNow()): void {
   keepDay(JSON.stringify(written))
 }
 
-/** Tells sessions apart without storing the token again. */
+/** Distinguishes sessions without storing the token twice. */
 function sessionMark(): string | null {
   return readToken()?.slice(-8) ?? null
 }
 
-/** The app's script has the hash of everything in it in its name. */
+/** The file name of the app's script contains a hash of all its content. */
 function release(): string {
   return document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
 }

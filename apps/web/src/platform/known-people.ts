@@ -1,23 +1,26 @@
-// Everyone named in records, for administrators' filters.
+// Everyone who is named in records, for administrators' filters.
 import type { KnownPerson } from '@sincerely/contract/users'
 import { routes } from '@sincerely/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { isWorthRetrying } from './query-client.ts'
 
-/** Sorted by name, former staff last; empty until loaded or if loading fails. */
+/** Sorts by name, with former staff last. The list is empty until it is loaded, and if loading fails. */
 export function useKnownPeople(): readonly KnownPerson[] {
   const { data = [] } = useQuery({
     queryKey: ['users', 'list', 'known'],
     queryFn: async ({ signal }) => (await call(routes.users.listKnown, {}, { signal })).people,
-    // One retry, and no refetch on window focus (rules §5).
+    // One retry and no refetch on window focus (rules §5).
     retry: (failures, error) => failures < 1 && isWorthRetrying(failures, error),
     refetchOnWindowFocus: false,
   })
   return data
 }
 
-/** The options of a filter: `all`, then each person. The selected person is included before the list has loaded. */
+/**
+ * Returns the options of a filter: `all`, then each person. The selected person is included even before the
+ * list is loaded.
+ */
 export function personOptions(
   people: readonly KnownPerson[],
   selected: number | undefined,

@@ -1,13 +1,13 @@
-// Remembers the last failed call of this tab for support requests: its route and request id. No content and no query
-// string, because they may name a patient.
+// Remembers this tab's last failed call for support requests, with its route and request id. Content and
+// query strings are left out, because they may name a patient.
 
 export type Failure = {
   at: Date
-  /** As the route table has it: `PATCH /api/letters/:id/status`. */
+  /** The call in the route table's form: `PATCH /api/letters/:id/status`. */
   call: string
-  /** The page where it happened, such as `/letters/12`. */
+  /** The path of the page that made the call, such as `/letters/12`. */
   page: string
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status, or 0 if no answer came. */
   status: number
   code: string
   requestId: string | null
@@ -17,12 +17,12 @@ export function noteFailure(failure: Failure): void {
   last = failure
 }
 
-/** Null if nothing failed for this user. */
+/** Returns null if no call has failed for this user. */
 export function lastFailure(): Failure | null {
   return last
 }
 
-/** One user's failure is not shown to the next. */
+/** Called at sign-out, because the next user must not see this failure. */
 export function forgetFailure(): void {
   last = null
 }

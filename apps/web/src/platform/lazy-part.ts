@@ -1,4 +1,4 @@
-// Components that are loaded when first needed, and recovery if their file is gone.
+// Components that are loaded when first needed, and recovery when their file no longer exists.
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { apiError, isApiError } from './api-error.ts'
 import { whenOnline } from './network.ts'
@@ -6,20 +6,20 @@ import { checkServer, isServerThere } from './server-reach.ts'
 import { keepSelfReload, readSelfReload } from './storage.ts'
 import { toast } from '../ui/toast.ts'
 
-/** A component that is loaded on demand (render it inside a LazyBoundary) and can be preloaded. */
+/** A component that loads on demand and can be preloaded. Render it inside a LazyBoundary. */
 export type LazyPart<P> = ((props: P) => ReactNode) & {
-  /** For pointer or focus on the control that opens it. */
+  /** Call it when the control that opens the component gets the pointer or the focus. */
   preload: () => void
-  /** Resolves when it has loaded or failed; rendering shows the failure. */
+  /** Resolves when the component has loaded or failed. Rendering it shows the failure. */
   arrival: () => Promise<void>
-  /** It renders without suspending. */
+  /** True if the component renders without suspending. */
   isHere: () => boolean
 }
 
 type LazyPartOptions = {
   /**
-   * Waits for the network instead of failing: some browsers request a module only once, and a failed one stays
-   * missing until the page is reloaded.
+   * Waits for the network instead of failing. Some browsers request a module only once, and a failed module
+   * stays missing until the page reloads.
    */
   waitsForNetwork?: boolean
 }
@@ -38,7 +38,7 @@ export function lazyPart<P extends object>(
       try {
         return { default: await fetchIt() }
       } catch (error) {
-        // Loaded again the next time it opens, not while this failure is still rendered.
+        // The next opening loads the file again. The delay keeps the current render on this failure.
         setTimeout(() => (Later = later()), retryDelay)
         throw error
       }
@@ -50,14 +50,18 @@ export function lazyPart<P extends object>(
       () => undefined,
     )
   const Part = (props: P) => {
-    // A loaded part renders without a flash of Suspense, and keeps the component it first rendered.
+    // A loaded part renders without showing the Suspense fallback. Each instance keeps the component that it
+    // rendered first.
     const [Drawn] = useState<ComponentType<P> | typeof Later>(() => loaded ?? Later)
     return createElement(Drawn as ComponentType<P>, props)
   }
   return Object.assign(Part, { preload: () => void arrival(), arrival, isHere: () => loaded !== undefined })
 }
 
-/** Turns every browser's wording for a missing module into one error with code 'part_missing'. */
+/**
+ * Browsers report a missing module in different words. This turns all of them into one error with code
+ * 'part_missing'.
+ */
 export function fetchPart<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     try {
@@ -74,10 +78,7 @@ export function isMissingPart(error: unknown): boolean {
   return isApiError(error) && error.code === 'part_missing'
 }
 
-/**
- * Reloads the page when the server is reachable: now, when the network returns, or within seconds of the server's
- * return. Returns how to stop.
- */
+/** Reloads the page as soon as the server can be reached. Returns a function that stops this. */
 export function reloadWhenReachable(page: Reloadable = browserPage): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -98,7 +99,10 @@ export function reloadWhenReachable(page: Reloadable = browserPage): () => void 
   }
 }
 
-/** Reloads on request, unless the server is unreachable and the browser's error page would replace ours: a toast says so. */
+/**
+ * Reloads when the user asks for it. If the server is unreachable, a toast says so, because a reload would
+ * show the browser's error page.
+ */
 export async function reloadIfThere(page: Reloadable = browserPage): Promise<void> {
   if (await page.isThere()) return page.reload()
   toast({
@@ -110,9 +114,9 @@ export async function reloadIfThere(page: Reloadable = browserPage): Promise<voi
 }
 
 /**
- * A tab from an older build needs a reload to find its modules. Reloads at most once a minute (`now` in ms since
- * 1970), so that a module that stays missing cannot cause a loop. Returns whether it reloads. Unsent text is stored
- * on the device.
+ * Reloads a tab from an older build so that it finds its modules, at most once a minute (`now` in ms since
+ * 1970). The limit prevents a loop if a module stays missing. Unsent text is stored on the device. Resolves
+ * to true if the page reloads.
  */
 export async function reloadOnce(page: Reloadable = browserPage, now: number = Date.now()): Promise<boolean> {
   const last = readSelfReload()
@@ -123,7 +127,7 @@ export async function reloadOnce(page: Reloadable = browserPage, now: number = D
 }
 
 export type Reloadable = {
-  /** Offline, the browser's error page would replace ours. */
+  /** False if the server is unreachable. A reload would then show the browser's error page. */
   isThere: () => Promise<boolean>
   reload: () => void
 }
@@ -141,7 +145,7 @@ function missingPart() {
   return apiError({ code: 'part_missing', status: 0, message: "Couldn't load part of the page." })
 }
 
-/** The messages of Chromium, Firefox, Safari and the build's loader. */
+/** Recognises the messages of Chromium, Firefox, Safari and the build's loader. */
 function isMissingFile(error: unknown): boolean {
   const message = error instanceof Error ? error.message : ''
   return /dynamically imported module|importing a module script|preload CSS/i.test(message)

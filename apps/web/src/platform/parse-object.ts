@@ -1,6 +1,6 @@
 // Reads unknown values, such as stored text, as objects.
 
-/** The object in a JSON text, or null when there is none. */
+/** Returns the object in a JSON text, or null if there is none. */
 export function parseObject(text: string | undefined): Record<string, unknown> | null {
   try {
     const parsed: unknown = JSON.parse(text ?? 'null')

@@ -1,21 +1,21 @@
-// Renders PDF pages. Large: import it only from lazily loaded parts.
+// Renders PDF pages. This module is large, so import it only from lazy parts.
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
 
-/** Sizes in points; `words` in reading order. */
+/** Sizes are in points. `words` are in reading order. */
 export type ReadPage = { width: number; height: number; words: string }
 
 export type OpenPdf = {
   pageCount: number
-  /** Throws when the page cannot be read. */
+  /** Throws if the page cannot be read. */
   readPage: (page: number) => Promise<ReadPage>
-  /** Draws a page at `scale` pixels for each point. Throws if it cannot be drawn or `signal` aborts. */
+  /** Draws a page at `scale` pixels per point. Throws if the page cannot be drawn or `signal` aborts. */
   draw: (canvas: HTMLCanvasElement, page: number, scale: number, signal: AbortSignal) => Promise<void>
   close: () => void
 }
 
 /**
- * Opens a PDF that the server has generated or read, so it has no password and a reasonable size. Page numbers start at
- * 1.
+ * Opens a PDF that the server has generated or read, so the file has no password and a reasonable size. Page
+ * numbers start at 1.
  */
 export async function openPdf(file: Blob): Promise<OpenPdf> {
   const data = new Uint8Array(await file.arrayBuffer())
@@ -35,7 +35,7 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
   }
 }
 
-/** A photo or scan shows as one page, its longer side that of A4, as the server takes it. */
+/** Shows a photo or a scan as one page. Its longer side is that of A4, as on the server. */
 export async function openPicture(file: Blob): Promise<OpenPdf> {
   const picture = await createImageBitmap(file)
   const points = 842 / Math.max(picture.width, picture.height)
@@ -67,7 +67,7 @@ async function drawPage(pdf: PDFDocumentProxy, { canvas, page, scale, signal }: 
   const proxy = await pdf.getPage(page)
   if (signal.aborted) return
   const viewport = proxy.getViewport({ scale: fitting(scale, proxy.getViewport({ scale: 1 })) })
-  // Drawn off screen and then copied, so that the previous drawing stays until the new one is complete.
+  // The page is drawn off screen first, so that the previous drawing stays until the new one is complete.
   const drawn = document.createElement('canvas')
   drawn.width = Math.ceil(viewport.width)
   drawn.height = Math.ceil(viewport.height)
@@ -85,7 +85,7 @@ async function drawPage(pdf: PDFDocumentProxy, { canvas, page, scale, signal }: 
   canvas.getContext('2d')?.drawImage(drawn, 0, 0)
 }
 
-/** A canvas of more than 16 million pixels is too large for phones. */
+/** Phones cannot handle a canvas of more than 16 million pixels. */
 function fitting(scale: number, { width, height }: { width: number; height: number }): number {
   return Math.min(scale, Math.sqrt(16_000_000 / (width * height)))
 }

@@ -10,14 +10,14 @@ import { onTick, tickedNow } from './clock.ts'
 import { readKeptDay } from './kept-day.ts'
 import { useSignedInUser } from './session.ts'
 
-/** The default time zone (rules: the setting's default). */
+/** The default of the practice's time zone setting (rules). */
 export const practiceTimeZone = 'Europe/London'
 
 export const infoQuery = queryOptions({
   queryKey: ['system', 'info'],
   queryFn: ({ signal }) => call(routes.system.info, {}, { signal }),
   staleTime: 15 * 60_000,
-  // After a reload without a network; refetched at once.
+  // After a reload without a network, the stored copy is shown and refetched at once.
   initialData: () => readKeptDay()?.info,
   initialDataUpdatedAt: 1,
 })
@@ -33,8 +33,8 @@ export function usePracticeSettings({ enabled }: { enabled: boolean }) {
 }
 
 /**
- * Whether this person may approve letters in this practice. `needsDoctor`: they could if the practice did not let only doctors
- * approve (product §2). Until the setting is known, only doctors approve.
+ * Tells whether the user may approve letters in this practice. `needsDoctor` is true if only the practice's
+ * setting stops the user (product §2). Until the setting is known, only doctors may approve.
  */
 export function useApproval() {
   const user = useSignedInUser()
@@ -48,23 +48,26 @@ export function useApproval() {
   }
 }
 
-/** Name, time zone, demo, configured services. Defaults until loaded: no name, London. */
+/**
+ * Returns the practice's name, time zone, demo flag and configured services. Until they are loaded, the name
+ * is empty and the time zone is London.
+ */
 export function useInfo(): Info {
   return useQuery(infoQuery).data ?? defaultInfo
 }
 
-/** The calendar day `YYYY-MM-DD` in the practice's time zone, which all dates follow (rules). */
+/** Returns the calendar day `YYYY-MM-DD` in the practice's time zone, which all dates follow (rules). */
 export function useToday(): string {
   const { timeZone } = useInfo()
   return dayIn(useNow(), timeZone)
 }
 
-/** The current time by the server's clock, updated every 30 s. */
+/** Returns the time by the server's clock and updates it every 30 s. */
 export function useNow(): Date {
   return useSyncExternalStore(onTick, tickedNow)
 }
 
-/** '14:02' today, '05/01/2026 14:02' before. Takes an ISO instant. */
+/** Formats an ISO instant: '14:02' today, '05/01/2026 14:02' on other days. */
 export function useMomentText(): (instant: string) => string {
   const { timeZone } = useInfo()
   const today = useToday()
@@ -75,7 +78,9 @@ export function useMomentText(): (instant: string) => string {
   }
 }
 
-/** Waits until the restarted server has an empty practice without an administrator. Throws after a minute. */
+/**
+ * Waits until the restarted server has an empty practice without an administrator. Throws after one minute.
+ */
 export async function untilPracticeIsEmpty(): Promise<void> {
   const deadline = Date.now() + 60_000
   for (;;) {

@@ -1,7 +1,7 @@
 // Prints a PDF file through a hidden frame.
 import { apiError } from './api-error.ts'
 
-/** Resolves when the print dialog was requested. Throws an ApiError if the browser cannot print a PDF. */
+/** Resolves when the browser was asked to print. Throws an ApiError if the browser cannot print a PDF. */
 export async function printFile(file: Blob): Promise<void> {
   if (!navigator.pdfViewerEnabled) throw cannotPrint()
   removeFrame()
@@ -12,7 +12,7 @@ export async function printFile(file: Blob): Promise<void> {
   frame.title = 'Print'
   frame.tabIndex = -1
   frame.ariaHidden = 'true'
-  // The dialog reads from the frame while open, so the frame is removed by the next print.
+  // The print dialog reads from the frame while it is open, so the next print removes the frame.
   removeFrame = () => {
     frame.remove()
     URL.revokeObjectURL(address)

@@ -1,4 +1,4 @@
-// The query cache, and the one place where a failed call becomes a toast.
+// The query cache. Failed calls become toasts only in this file.
 import {
   MutationCache,
   QueryCache,
@@ -14,25 +14,33 @@ import { onServerReturn } from './server-reach.ts'
 import { isObject } from './parse-object.ts'
 
 /**
- * The toasts of a mutation. The reason for a refusal follows the failure title. Without a message, the error's
- * `actionMessage` is shown. The failure toast is withdrawn when the same call succeeds: the same `mutationKey`, or
- * without one the same title, for the same record.
+ * The toasts of a mutation. A failure toast shows `message` and the reason for a refusal. Without a
+ * `message`, it shows the error's `actionMessage`. The failure toast disappears when the same call succeeds
+ * for the same record. Calls are the same if their `mutationKey` is the same, or without a key their title.
  */
 export type CallMeta = {
   failure?: {
     title: string
     message?: string | ((error: Error) => string)
-    /** Nothing is lost meanwhile: the message about an unreachable server says so. */
+    /**
+     * True if the text stays on screen or on this device, so that the message about an unreachable server
+     * says so.
+     */
     keepsText?: boolean
-    /** The next step that the toast offers. */
+    /** Returns the next step that the toast offers. */
     action?: (error: Error, variables: unknown) => NewToast['action']
   }
-  success?: { title?: string; message: string; /** ms */ duration?: number }
-  /** No toast, because the failure is shown in place. */
+  success?: { title?: string; message: string; /** In ms. */ duration?: number }
+  /** True if the page shows the failure, so that no toast does. */
   quiet?: boolean | ((error: Error) => boolean)
-  /** The call saves a form on screen: when that is left, the failure toast is withdrawn, because it names no record. */
+  /**
+   * True if the call saves a form on screen. The failure toast disappears when the user leaves the form,
+   * because it names no record.
+   */
   isByForm?: boolean
-  /** Several records share this mutation: each toast is about one record, identified by the `id` that was sent. */
+  /**
+   * True if several records share this mutation. The `id` that was sent tells which record a toast is about.
+   */
   isByRecord?: boolean
 }
 
@@ -47,13 +55,13 @@ const fiveMinutes = 5 * 60_000
 
 export const queryClient = newQueryClient()
 
-// Queries that failed while the server was down are refetched when it is back.
+// Queries that failed while the server was down are refetched when the server is back.
 onServerReturn(
   () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }),
 )
 
 /**
- * Refetches matching queries. First fetches that are still pending are cancelled, because their reply may predate the
+ * Refetches matching queries. Pending first fetches are cancelled, because their reply may be older than the
  * change.
  */
 export async function invalidate(filters: QueryFilters = {}): Promise<void> {
@@ -64,15 +72,15 @@ export async function invalidate(filters: QueryFilters = {}): Promise<void> {
 }
 
 /**
- * For a deleted record: removed from the cache if it is not on screen, otherwise refetched, because a page whose
- * entry is removed would keep showing it.
+ * Removes a deleted record from the cache if it is not on screen. A record on screen is refetched instead,
+ * because its page would keep showing a removed entry.
  */
 export function forget(queryKey: QueryKey): void {
   queryClient.removeQueries({ queryKey, type: 'inactive' })
   void invalidate({ queryKey })
 }
 
-/** Fresh for 5 minutes; reads retry 3 times unless refused; writes never retry. */
+/** Data is fresh for 5 minutes. Reads retry 3 times unless refused. Writes never retry. */
 export function newQueryClient(): QueryClient {
   const queryCache = new QueryCache({
     onError: (error, query) => {
@@ -82,7 +90,7 @@ export function newQueryClient(): QueryClient {
       if (query.meta?.failure) withdrawToast(query.queryHash)
     },
   })
-  // A failure toast is withdrawn once its query is no longer on screen.
+  // A failure toast disappears when its query is no longer on screen.
   queryCache.subscribe(({ type, query }) => {
     if (type === 'observerRemoved' && query.getObserversCount() === 0) withdrawToast(query.queryHash)
   })
@@ -97,7 +105,7 @@ export function newQueryClient(): QueryClient {
     queryCache,
     mutationCache,
     defaultOptions: {
-      // Offline calls fail immediately instead of waiting silently.
+      // Offline calls fail immediately. The default would wait silently.
       queries: {
         staleTime: fiveMinutes,
         retry: isWorthRetrying,
@@ -114,7 +122,7 @@ function newMutationCache(): MutationCache {
   return new MutationCache({
     onError: (error, variables, _result, { meta = {}, options }) => {
       const about = failureKey(options.mutationKey, variables, meta)
-      // Even if this failure is shown in place.
+      // An earlier toast disappears even if the page shows this failure.
       if (about) withdrawToast(about)
       announceFailure(error, meta, about, variables)
     },
@@ -126,23 +134,26 @@ function newMutationCache(): MutationCache {
   })
 }
 
-/** `failures`: failed attempts so far, from 0. A refusal (4xx) is final. */
+/** `failures` counts the failed attempts so far, from 0. A refusal (4xx) is final. */
 export function isWorthRetrying(failures: number, error: Error): boolean {
   return !isRefusal(error) && failures < 3
 }
 
-/** In ms: the server's Retry-After, otherwise 1, 2 and 4 s; at most 30 s. */
+/** In ms. The server's Retry-After, or else 1, 2 and 4 s; at most 30 s. */
 export function retryDelay(failures: number, error: Error): number {
   const retryAfter = isApiError(error) ? error.retryAfter : undefined
   return Math.min(retryAfter === undefined ? 1000 * 2 ** failures : retryAfter * 1000, 30_000)
 }
 
-/** Withdraws the failure toast of this key, because its cause is gone. A success does so automatically. */
+/**
+ * Withdraws the failure toast of this key when its cause no longer exists. A success withdraws the toast
+ * automatically.
+ */
 export function withdrawFailure(mutationKey: QueryKey): void {
   withdrawToast(hashKey(mutationKey))
 }
 
-/** Identifies a failure toast; undefined for a call without texts. */
+/** Identifies a failure toast. Returns undefined for a call without texts. */
 function failureKey(
   mutationKey: QueryKey | undefined,
   variables: unknown,
@@ -152,7 +163,10 @@ function failureKey(
   return failure && hashKey([failure.title, recordIdOf(variables)])
 }
 
-/** The record a call is about, from its id or that in the URL; undefined if unknown. */
+/**
+ * Reads the record's id from a call's variables: `id`, `params.id` or the number itself. Returns undefined if
+ * there is none.
+ */
 function recordIdOf(variables: unknown): unknown {
   if (isObject(variables))
     return variables.id ?? (isObject(variables.params) ? variables.params.id : undefined)
@@ -165,7 +179,7 @@ function announceFailure(
   about: string | undefined,
   variables?: unknown,
 ): void {
-  // An ended session has its own page.
+  // The sign-in page already explains an ended session.
   if (isApiError(error) && error.code === 'not_signed_in') return
   if (typeof quiet === 'function' ? quiet(error) : quiet) return
   const title = failure?.title ?? 'Error'
@@ -183,7 +197,7 @@ function announceFailure(
   })
 }
 
-/** The server's own reason, or that it could not be reached. */
+/** Returns the server's own reason, or says that the server could not be reached. */
 function whyOf(error: Error, reason: string, keepsText = false): string | undefined {
   if (!isApiError(error) || error.code !== 'offline') return isRefusal(error) ? reason : undefined
   return `Couldn't reach the server. ${keepsText ? 'Your text is kept.' : 'Try again once the connection is back.'}`

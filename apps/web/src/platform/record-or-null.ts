@@ -1,7 +1,7 @@
 // Loads the record that a URL names.
 import { isApiError } from './api-error.ts'
 
-/** Null if the id is not a number or there is no record this person may see. */
+/** Returns null if the id is not a number, or if there is no such record that the user may see. */
 export async function recordOrNull<T>(id: number, ask: () => Promise<T>): Promise<T | null> {
   if (!Number.isSafeInteger(id) || id < 1) return null
   try {

@@ -1,6 +1,5 @@
-// Saves files that were generated here or fetched.
+// Saves fetched or generated files through the browser's downloads.
 
-/** Hands a file to the browser's downloads. */
 export function saveFile(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
@@ -9,6 +8,6 @@ export function saveFile(blob: Blob, fileName: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers read the URL only after the click event is over.
+  // Some browsers read the URL only after the click event has ended.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -7,7 +7,10 @@ type Saved = { version: number; idleLockMinutes: number; onlyDoctorsApprove: boo
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server with these settings; `meanwhile` is what somebody else saves just before the first change arrives. */
+/**
+ * Simulates a server with these settings. Another user saves `meanwhile` just before the first change
+ * arrives.
+ */
 function practiceWith(settings: Saved, meanwhile: Partial<Saved> = {}): { now: Saved } {
   const server = { now: settings }
   let isFirst = true

@@ -9,8 +9,8 @@ const changedMeanwhile = 'practice_changed_meanwhile'
 const maxAttempts = 3
 
 /**
- * `seen`: the values on the screen. If one of these settings has changed since, nothing is saved, the cache holds the
- * new value, and it throws a 409 like the server's. Other settings may have changed.
+ * `seen` holds the values on the screen. If one of them has changed since, nothing is saved: the cache gets
+ * the new value, and the function throws a 409 like the server's. Changes to other settings do not matter.
  */
 export async function savePractice(
   client: QueryClient,

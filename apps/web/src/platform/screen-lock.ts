@@ -1,5 +1,5 @@
-// Screen lock: after inactivity, all tabs of this browser are covered together, and API calls wait until the screen is
-// unlocked.
+// Locks the screen after inactivity. All tabs of this browser are covered together, and API calls wait until
+// the screen is unlocked.
 import { useSyncExternalStore } from 'react'
 import { flushDrafts } from './drafts/drafts.ts'
 import {
@@ -16,8 +16,8 @@ export function useScreenLocked(): boolean {
 }
 
 /**
- * Called once before the first render, so that an idle page is never shown. From then on, no key reaches a covered
- * page.
+ * Call this function once before the first render, so that an idle page is never shown. After the call, no
+ * key reaches a covered page.
  */
 export function startScreenLock(): void {
   if (readToken() !== null) lockIfIdle()
@@ -36,14 +36,14 @@ export function unlockScreen(): void {
   keepLocked(false)
 }
 
-/** The idle time in minutes; 0 never locks. */
+/** `next` is in minutes. 0 means that the screen never locks. */
 export function lockAfter(next: number): void {
   idleMinutes = next
   if (idleMinutes === 0) keepIdleDeadline(null)
   else if (readIdleDeadline() === null) noteActivity()
 }
 
-/** Marks the user as active, in all tabs; written at most every few seconds. */
+/** Marks the user as active in all tabs. Writes to storage at most once every 3 s. */
 export function noteActivity(now: number = Date.now()): void {
   if (idleMinutes === 0) return
   const deadline = now + idleMinutes * 60_000
@@ -51,7 +51,7 @@ export function noteActivity(now: number = Date.now()): void {
   if (before === null || Math.abs(deadline - before) > writeInterval) keepIdleDeadline(deadline)
 }
 
-/** Answers whether the screen is locked now. */
+/** Locks an idle screen. Returns true if the screen is locked. */
 export function lockIfIdle(now: number = Date.now()): boolean {
   if (readLocked()) return true
   const deadline = readIdleDeadline()
@@ -60,7 +60,7 @@ export function lockIfIdle(now: number = Date.now()): boolean {
   return true
 }
 
-/** Resolves immediately if the screen is not locked. Rejects when `signal` fires. */
+/** Resolves immediately if the screen is not locked. Rejects when `signal` aborts. */
 export async function untilUnlocked(signal?: AbortSignal): Promise<void> {
   if (!readLocked()) return
   await new Promise<void>((resolve, reject) => {
@@ -84,7 +84,7 @@ let idleMinutes = 0
 
 function blockKey(event: KeyboardEvent): void {
   if (!readLocked()) return
-  // Escape would close the cover.
+  // The browser would otherwise close the cover on Escape.
   if (event.key === 'Escape') event.preventDefault()
   event.stopImmediatePropagation()
 }

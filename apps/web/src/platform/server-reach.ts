@@ -1,5 +1,5 @@
-// Whether the server can be reached. Checked after a failed call or a lost live connection, and then repeatedly until
-// it answers.
+// Tells whether the server can be reached. The server is checked after a failed call or a lost live
+// connection, and then repeatedly until it answers.
 import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
 
@@ -11,28 +11,31 @@ export function isServerReachable(): boolean {
   return isReachable
 }
 
-/** Calls back when the server stops or starts answering. Returns how to stop. */
+/** Calls back when the server stops or starts answering. Returns a function that stops this. */
 export function onServerReach(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Calls back when the server answers again. Returns how to stop. */
+/** Calls back when the server answers again. Returns a function that stops this. */
 export function onServerReturn(listener: () => void): () => void {
   return onServerReach(() => void (isReachable && listener()))
 }
 
-/** Call when a request failed: checks whether the server is there at all. Never throws. */
+/** Checks whether the server can be reached. Call this function after a failed request. Never throws. */
 export function checkServer(): void {
   if (check === null) void ask()
 }
 
-/** Call when the server has just answered. */
+/** Call this function after every answer from the server. */
 export function serverAnswered(): void {
   if (!isReachable) settle(true)
 }
 
-/** Asks once. False if only a proxy in front of the server answers, which may keep the page itself. Never throws. */
+/**
+ * Asks once. Returns false if only the proxy in front of the server answers; that proxy may serve the page
+ * itself. Never throws.
+ */
 export async function isServerThere(): Promise<boolean> {
   const request = { cache: 'no-store', signal: AbortSignal.timeout(answerWithin) } as const
   try {
@@ -42,13 +45,13 @@ export async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** In ms: the interval between checks, and how long one may take. */
+/** In ms. The time between checks, and the time limit of one check. */
 const askEvery = 3000
 const answerWithin = 10_000
 
 const listeners = new Set<() => void>()
 let isReachable = true
-/** The current check, until it is settled. */
+/** The running check, or null. */
 let check: { timer?: ReturnType<typeof setTimeout> } | null = null
 
 async function ask(): Promise<void> {

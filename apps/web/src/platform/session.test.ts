@@ -34,7 +34,7 @@ describe('the session', () => {
 
   beforeAll(async () => {
     server = await startTestServer()
-    // Another file of this process may have left somebody signed in.
+    // Another test file in this process may have left a user signed in.
     leaveEndedSession()
   })
 

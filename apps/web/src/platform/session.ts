@@ -1,4 +1,5 @@
-// The signed-in user. The token is checked at the start; when it disappears in any tab, the session ends.
+// The signed-in user. The stored token is checked at the start. The session ends when the token disappears in
+// any tab.
 import type { SessionUser, SignedIn } from '@sincerely/contract/auth'
 import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
@@ -21,27 +22,27 @@ export type Session =
   | {
       status: 'loading'
       user: null
-      /** The server could not be asked yet; we keep trying. */ unreachable: boolean
+      /** True if the server could not be asked yet. The check is repeated until the server answers. */ unreachable: boolean
     }
   | { status: 'signed-out'; user: null; why: SignedOutWhy }
   | {
       status: 'signed-in'
       user: SessionUser
-      /** The server could not be asked yet: the user comes from this device, and only kept pages open. */
+      /**
+       * True if the server has not confirmed the session yet. The user comes from this device, and only kept
+       * pages open.
+       */
       isUnconfirmed?: true
     }
 
-/**
- * Why nobody is signed in: nobody was, somebody signed out here or in another tab, or the session ended. Only signing
- * out here forgets the page to return to.
- */
+/** The reason why no user is signed in. After 'signed-out-here' the app does not return to the last page. */
 export type SignedOutWhy = 'never-in' | 'signed-out-here' | 'signed-out-elsewhere' | 'ended'
 
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession)
 }
 
-/** Throws if nobody is signed in. */
+/** Throws if no user is signed in. */
 export function useSignedInUser(): SessionUser {
   const { user } = useSession()
   if (user === null) throw new Error('This page needs somebody who is signed in.')
@@ -52,16 +53,19 @@ export function currentSession(): Session {
   return session
 }
 
-/** Checks the stored token and follows changes. Called once, at the start. Returns how to stop. */
+/**
+ * Checks the stored token and follows its changes. Called once, at the start. Returns a function that stops
+ * this.
+ */
 export function startSession(): () => void {
   dropOldNotifications()
-  // Removes that of another day.
+  // Reading also removes another day's entry.
   readKeptDay()
   void checkToken()
   return onTokenChange(followToken)
 }
 
-/** Stores the token: the person is signed in from now on. */
+/** Stores the token. After this call the user is signed in. */
 export function beginSession(signedIn: SignedIn): void {
   clearShownData()
   setSession({ status: 'signed-in', user: signedIn.user })
@@ -73,7 +77,7 @@ export function updateSignedInUser(changes: Pick<SessionUser, 'name'>): void {
   if (session.status === 'signed-in') setSession({ ...session, user: { ...session.user, ...changes } })
 }
 
-/** The server has ended all sessions at this person's request. */
+/** For use after the server has ended all sessions at the user's request. */
 export function leaveEndedSession(): void {
   knownToken = null
   dropToken({ byChoice: true })
@@ -81,18 +85,23 @@ export function leaveEndedSession(): void {
   setSession({ status: 'signed-out', user: null, why: 'signed-out-here' })
 }
 
-/** Signs out here immediately (spec §4 Session). If the server is unreachable, the session expires there. */
+/**
+ * Signs out in this browser immediately (spec §4 Session). If the server is unreachable, the session expires
+ * there later.
+ */
 export async function endSession(): Promise<void> {
   const logout = call(routes.auth.logout).catch(() => undefined)
   leaveEndedSession()
   await logout
 }
 
-/** Refetches the user: name, role or scope may have changed. Resolves when known. */
+/**
+ * Refetches the user, because the name, role or scope may have changed. Resolves when the answer is known.
+ */
 export async function refreshUser(): Promise<void> {
   refreshes += 1
   latestRefresh = fetchUser(refreshes)
-  // A newer request replaces the result of an older one.
+  // The result of a newer request replaces that of an older one.
   for (let last: Promise<void> | null = null; last !== latestRefresh;) {
     last = latestRefresh
     await last
@@ -106,11 +115,11 @@ async function fetchUser(refresh: number): Promise<void> {
   const before = session.user
   if (JSON.stringify(user) === JSON.stringify(before)) return
   setSession({ status: 'signed-in', user })
-  // Data fetched with other rights is refetched; system information is the same for everyone.
+  // Data that was fetched with other rights is refetched. System information is the same for all users.
   if (user.role !== before.role) await invalidate({ predicate: ({ queryKey }) => queryKey[0] !== 'system' })
 }
 
-/** Calls back on every change of the session. Returns how to stop. */
+/** Calls back on every change of the session. Returns a function that stops this. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -121,10 +130,10 @@ const listeners = new Set<() => void>()
 let refreshes = 0
 let latestRefresh: Promise<void> = Promise.resolve()
 let session: Session = { status: 'loading', user: null, unreachable: false }
-/** The token of the session; undefined before the first check. */
+/** Undefined before the first check. */
 let knownToken: string | null | undefined
 
-/** One user's data and toasts are not shown to the next. */
+/** The next user must not see this user's data and toasts. */
 function clearShownData(): void {
   queryClient.clear()
   closeAllToasts()
@@ -154,7 +163,8 @@ async function checkToken(): Promise<void> {
       if (knownToken === token) confirm(user)
       return
     } catch (error) {
-      // A refused token has already been dropped, which ends this session. Other errors do not sign out.
+      // A refused token has already been dropped, which ends this session. Other errors do not sign the user
+      // out.
       if (isApiError(error) && error.status === 401) return
       if (knownToken === token && session.status === 'loading') continueFromDevice()
     }
@@ -162,7 +172,10 @@ async function checkToken(): Promise<void> {
   }
 }
 
-/** Refetches what was shown from the device, and drops its clinics if the user no longer works for one of their doctors. */
+/**
+ * Refetches data that came from this device. Drops the stored clinics if the user no longer works for one of
+ * their doctors.
+ */
 function confirm(user: SessionUser): void {
   const wasShown = session.status === 'signed-in'
   const kept = readKeptDay()?.user
@@ -183,7 +196,7 @@ function signedOutReason(wasIn: boolean): SignedOutWhy {
   return readSignedOut() ? 'signed-out-elsewhere' : 'ended'
 }
 
-/** Waits before the next attempt, or until the network returns. */
+/** Waits before the next attempt. A returning network ends the wait early. */
 function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

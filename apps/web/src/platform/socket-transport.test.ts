@@ -84,7 +84,7 @@ function begin() {
   return { heard, line, socket: ScriptedSocket.last }
 }
 
-/** The server's end of the connection: sends what a Socket.IO server sends. */
+/** Plays the server's end of the connection and sends what a Socket.IO server sends. */
 class ScriptedSocket extends EventTarget {
   static last: ScriptedSocket
   sent: string[] = []

@@ -1,5 +1,5 @@
-// A minimal Socket.IO client (protocol 5 over Engine.IO 4) on one WebSocket. If WebSockets are blocked, the library
-// is loaded and polls instead.
+// A minimal Socket.IO client (protocol 5 over Engine.IO 4) on one WebSocket. If WebSockets are blocked, the
+// Socket.IO library is loaded and polls instead.
 import { parseObject } from './parse-object.ts'
 
 export type SocketTransport = { emit: (name: string, payload: object) => void; close: () => void }
@@ -7,11 +7,10 @@ export type SocketTransport = { emit: (name: string, payload: object) => void; c
 export type TransportEvents = {
   onOpen: (line: SocketTransport) => void
   onEvent: (name: string, payload: unknown) => void
-  /** The connection failed or broke; called once, and not after `close`. */
+  /** Called once when the connection fails or breaks. Not called after `close`. */
   onEnd: () => void
 }
 
-/** Tries the WebSocket first. */
 export function openTransport(events: TransportEvents): SocketTransport {
   let transport: SocketTransport | undefined
   let isClosed = false
@@ -33,7 +32,7 @@ export function openTransport(events: TransportEvents): SocketTransport {
   }
 }
 
-/** `onRefused`: no WebSocket can be opened. */
+/** `onRefused` is called if no WebSocket can be opened. */
 export function webSocketTransport(events: TransportEvents, onRefused: () => void): SocketTransport {
   const socket = new WebSocket(
     `${window.location.origin.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`,
@@ -84,7 +83,7 @@ export function webSocketTransport(events: TransportEvents, onRefused: () => voi
   return transport
 }
 
-/** Packet types, by the first characters of a message. */
+/** The types of packets, by the first characters of a message. */
 const packet = {
   handshake: '0',
   close: '1',
@@ -96,10 +95,13 @@ const packet = {
   refusal: '44',
 } as const
 
-/** In ms, until the handshake, which sets the limit from then on. */
+/** In ms. Applies until the handshake, which sets a limit of its own. */
 const handshakeMs = 20_000
 
-/** After a longer silence the server counts as gone, because it pings more often than that. */
+/**
+ * Returns the longest normal silence in ms. The server pings more often, so a longer silence means that the
+ * connection is lost.
+ */
 function silenceLimitOf(handshake: ReturnType<typeof parseObject>): number {
   const { pingInterval, pingTimeout } = handshake ?? {}
   return typeof pingInterval === 'number' && typeof pingTimeout === 'number'

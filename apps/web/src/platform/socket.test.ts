@@ -85,7 +85,7 @@ describe('a live connection that the server ends', () => {
   })
 })
 
-/** The server's end of the connection: sends what a Socket.IO server sends. */
+/** Plays the server's end of the connection and sends what a Socket.IO server sends. */
 class ScriptedSocket extends EventTarget {
   static last: ScriptedSocket
   constructor() {

@@ -1,4 +1,4 @@
-// The live connection: authenticates, delivers events and reconnects (spec §4 Session, §9).
+// The live connection. It authenticates, delivers events and reconnects (spec §4 Session, §9).
 import type { EventName, EventPayload } from '@sincerely/contract/events'
 import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
@@ -11,43 +11,45 @@ import { readToken } from './storage.ts'
 
 export type Connection = 'connected' | 'connecting' | 'disconnected'
 
-/** A live event, discriminated by name. */
 export type LiveEvent = { [E in EventName]: { name: E; payload: EventPayload<E> } }[EventName]
 
-/** The state of the live connection; offline counts as disconnected, before the transport notices. */
+/**
+ * Returns the state of the live connection. An offline device counts as disconnected before the transport
+ * notices.
+ */
 export function useConnection(): Connection {
   const state = useSyncExternalStore(onConnection, currentConnection)
   return useIsOnline() ? state : 'disconnected'
 }
 
-/** Calls back for every live event. Returns how to stop. */
+/** Calls back for every live event. Returns a function that stops this. */
 export function onEvent(handler: (event: LiveEvent) => void): () => void {
   handlers.add(handler)
   return () => handlers.delete(handler)
 }
 
-/** Calls back when the connection changes. Returns how to stop. */
+/** Calls back when the connection changes. Returns a function that stops this. */
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** A server that answers no calls counts as disconnected, even if the live connection to it is still open. */
+/** A server that does not answer calls counts as disconnected, even if the live connection is still open. */
 export function currentConnection(): Connection {
   return connection === 'connected' && !isServerReachable() ? 'disconnected' : connection
 }
 
 /**
- * Whether events were published between loading the page and connecting. The server reports how long it has published
- * nothing, which is compared with the page's age, so that clocks need not agree.
+ * True if the server published events between loading the page and connecting. The server reports how long
+ * ago it last published. That time is compared with the page's age, so the two clocks need not agree.
  */
 export function mayHaveMissed(): boolean {
   return hasMissedEvents
 }
 
 /**
- * Connects while a token exists: up to 5 attempts, 1 s × attempt apart, then one every 30 s (spec §9). Calling it while
- * connected does nothing.
+ * Connects while a token exists. Up to 5 attempts are made with a growing pause (1 s × attempt), then one
+ * every 30 s (spec §9). A call while connected does nothing.
  */
 export function connect(): void {
   isEnabled = true
@@ -56,7 +58,6 @@ export function connect(): void {
   tryAgain()
 }
 
-/** Disconnects without reconnecting. */
 export function disconnect(): void {
   isEnabled = false
   clearInterval(recheck)
@@ -150,12 +151,18 @@ function authenticated(answer: unknown): void {
   setConnection('connected')
 }
 
-/** In ms. One of the clocks stops while the computer sleeps, the other can be changed by the user. */
+/**
+ * In ms. Two clocks are compared, because one stops while the computer sleeps and the user can change the
+ * other.
+ */
 function msSinceLoad(): number {
   return Math.max(performance.now(), Date.now() - performance.timeOrigin)
 }
 
-/** An invalid token ends with this call's 401; anything else is retried later. Without a token somebody signed out. */
+/**
+ * A call tells whether the token is invalid: a 401 ends the session, and any other result is retried later.
+ * Without a token, the user has signed out.
+ */
 function refused(): void {
   closeTransport()
   setConnection('disconnected')

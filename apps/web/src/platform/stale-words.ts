@@ -1,16 +1,16 @@
-// Says that shown data is stale, and since when.
+// Tells the user that shown data is stale, and since when.
 import { isApiError } from './api-error.ts'
 import { useIsOnline } from './network.ts'
 import { useMomentText } from './practice.ts'
 
 type FetchState = {
-  /** Why the last fetch failed; null if it succeeded. */
+  /** The error of the last fetch, or null if it succeeded. */
   error: unknown
-  /** When it was last fetched, in ms since 1970; 0 for never. */
+  /** The time of the last successful fetch, in ms since 1970. 0 means never. */
   at: number
 }
 
-/** Null while fresh, or if nothing was ever loaded. */
+/** Returns null while the data is fresh, and if nothing was ever loaded. */
 export function useStaleWords({ error, at }: FetchState): string | null {
   const isOnline = useIsOnline()
   const momentText = useMomentText()

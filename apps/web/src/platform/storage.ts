@@ -1,8 +1,8 @@
-// The only user of localStorage and sessionStorage: the token and small preferences; unsent text goes through `drafts`.
-// Never throws.
+// Stores the token and small preferences. Unsent text goes through `drafts`. Only this file uses localStorage
+// and sessionStorage. Never throws.
 import { keys, selfReloadKey, signInUnderWayKey } from './stored-names.ts'
 
-/** A preference, or a notice that was read, remembered on this device. */
+/** A preference, or a notice that the user has read, remembered on this device. */
 export type ChoiceKey = Exclude<keyof typeof keys, 'token' | 'signedOut' | 'locked' | 'idleDeadline' | 'day'>
 
 export function readToken(): string | null {
@@ -18,7 +18,7 @@ export function keepToken(token: string): void {
   keepLocked(false)
 }
 
-/** `byChoice`: tells other tabs that somebody signed out, rather than the session having ended. */
+/** `byChoice` tells other tabs that the user signed out. Without it, the session has ended. */
 export function dropToken({ byChoice = false }: { byChoice?: boolean } = {}): void {
   if (byChoice) writeStored(keys.signedOut, 'yes')
   removeStored(keys.token)
@@ -28,17 +28,17 @@ export function dropToken({ byChoice = false }: { byChoice?: boolean } = {}): vo
   keepLocked(false)
 }
 
-/** Did the last session on this device end because somebody signed out? */
+/** True if the last session on this device ended because the user signed out. */
 export function readSignedOut(): boolean {
   return readStored(keys.signedOut) !== null
 }
 
-/** Calls back when the token changes in any tab. Returns how to stop. */
+/** Calls back when the token changes in any tab. Returns a function that stops this. */
 export function onTokenChange(listener: () => void): () => void {
   return follow(tokenListeners, listener, (key) => key === keys.token)
 }
 
-/** Is the screen locked, in every tab of this browser? */
+/** True if the screen is locked in all tabs of this browser. */
 export function readLocked(): boolean {
   return readStored(keys.locked) !== null
 }
@@ -50,12 +50,12 @@ export function keepLocked(isLocked: boolean): void {
   announce(lockListeners)
 }
 
-/** Calls back when the screen is locked or unlocked, in any tab. Returns how to stop. */
+/** Calls back when any tab locks or unlocks the screen. Returns a function that stops this. */
 export function onLockedChange(listener: () => void): () => void {
   return follow(lockListeners, listener, (key) => key === keys.locked)
 }
 
-/** When an idle screen locks, in ms since 1970; null for never. */
+/** Returns the time when an idle screen locks, in ms since 1970, or null for never. */
 export function readIdleDeadline(): number | null {
   return Number(readStored(keys.idleDeadline)) || null
 }
@@ -70,7 +70,9 @@ export function readDay(): string | null {
   return readStored(keys.day)
 }
 
-/** If the device is full, nothing of it is kept: it is of use only after a reload. */
+/**
+ * If the device is full, the clinics are not stored at all. Part of them would be of no use after a reload.
+ */
 export function keepDay(value: string): void {
   if (!writeStored(keys.day, value)) removeStored(keys.day)
 }
@@ -93,12 +95,15 @@ export function dropChoice(key: ChoiceKey): void {
   announce(choiceListeners)
 }
 
-/** Calls back when this preference changes in any tab. Returns how to stop. */
+/** Calls back when this preference changes in any tab. Returns a function that stops this. */
 export function onChoiceChange(key: ChoiceKey, listener: () => void): () => void {
   return follow(choiceListeners, listener, (name) => name === keys[key])
 }
 
-/** When this tab last reloaded automatically, in ms since 1970; null for never. Lasts as long as the tab. */
+/**
+ * Returns the time when this tab last reloaded automatically, in ms since 1970, or null for never. Lasts as
+ * long as the tab.
+ */
 export function readSelfReload(): number | null {
   try {
     return Number(window.sessionStorage.getItem(selfReloadKey)) || null
@@ -107,7 +112,7 @@ export function readSelfReload(): number | null {
   }
 }
 
-/** Returns whether it could be stored. */
+/** Returns false if the time could not be stored. */
 export function keepSelfReload(at: number): boolean {
   try {
     window.sessionStorage.setItem(selfReloadKey, String(at))
@@ -117,7 +122,7 @@ export function keepSelfReload(at: number): boolean {
   }
 }
 
-/** The single sign-on that this tab began. Lasts as long as the tab. */
+/** The single sign-on that this tab started. Lasts as long as the tab. */
 export function readSignInUnderWay(): string | null {
   try {
     return window.sessionStorage.getItem(signInUnderWayKey)
@@ -130,7 +135,7 @@ export function keepSignInUnderWay(value: string): void {
   try {
     window.sessionStorage.setItem(signInUnderWayKey, value)
   } catch {
-    // When the browser comes back, the page asks to start again.
+    // If nothing is stored, the page asks the user to start again when the browser returns.
   }
 }
 
@@ -138,11 +143,13 @@ export function dropSignInUnderWay(): void {
   try {
     window.sessionStorage.removeItem(signInUnderWayKey)
   } catch {
-    // Nothing can be stored here, so there is nothing to remove.
+    // The device stores nothing in this case, so there is nothing to remove.
   }
 }
 
-/** Earlier releases stored notifications on the device; they name patients and are no longer used. */
+/**
+ * Earlier releases stored notifications on the device. Notifications name patients and are no longer used.
+ */
 export function dropOldNotifications(): void {
   for (const key of storedKeys()) if (key.startsWith(oldNotificationPrefix)) removeStored(key)
 }
@@ -155,14 +162,14 @@ const tokenListeners: Listeners = new Set()
 const lockListeners: Listeners = new Set()
 const choiceListeners: Listeners = new Set()
 
-/** The values that the device could not store; they last as long as the tab. */
+/** Holds the values that the device could not store. They last as long as the tab. */
 const inMemory = new Map<string, string>()
 
 export function announce(listeners: Listeners): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back for changes in this and other tabs; without a key when everything was removed at once. */
+/** Calls back for changes in every tab. There is no key if everything was removed at once. */
 export function follow(
   listeners: Listeners,
   listener: () => void,
@@ -179,7 +186,7 @@ export function follow(
   }
 }
 
-/** Null if nothing is stored; `stored-names` lists the names. */
+/** Returns null if nothing is stored. `stored-names` lists the names. */
 export function readStored(key: string): string | null {
   const kept = inMemory.get(key)
   if (kept !== undefined) return kept
@@ -190,14 +197,14 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** False if the device could not store it: it then lasts as long as this tab. */
+/** Returns false if the device could not store the value. The value then lasts as long as this tab. */
 export function writeStored(key: string, value: string): boolean {
   try {
     window.localStorage.setItem(key, value)
     inMemory.delete(key)
     return true
   } catch {
-    // Unsent text, and that the screen is locked, need the room more than today's clinics.
+    // Unsent text and the lock state are more important than today's clinics.
     if (key !== keys.day && readStored(keys.day) !== null) {
       dropDay()
       return writeStored(key, value)
@@ -212,7 +219,7 @@ export function removeStored(key: string): void {
   try {
     window.localStorage.removeItem(key)
   } catch {
-    // Nothing can be stored here, so there is nothing to remove.
+    // The device stores nothing in this case, so there is nothing to remove.
   }
 }
 

@@ -1,7 +1,7 @@
-// Every name the browser stores for us; the cookie policy explains each.
+// All names that the app stores in the browser. The cookie policy explains each of them.
 
 export const keys = {
-  /** Named by spec §9. */
+  /** Spec §9 defines this name. */
   token: 'token',
   sidebar: 'sincerely-sidebar',
   colorScheme: 'sincerely-color-scheme',
@@ -9,7 +9,7 @@ export const keys = {
   playback: 'sincerely-playback',
   keyAdvice: 'sincerely-key-advice',
   signedOut: 'sincerely-signed-out',
-  /** Both are named by spec §9. */
+  /** Spec §9 defines both names. */
   consent: 'gdpr-consent',
   dataRightsRequests: 'gdpr-data-rights-requests',
   locked: 'sincerely-locked',
@@ -23,7 +23,10 @@ export const prefixes = { copies: 'sincerely-copy:' } as const
 /** Lasts as long as the tab. */
 export const selfReloadKey = 'sincerely-self-reload'
 
-/** The ticket of a single sign-on, until the sign-in service sends the browser back; as long as the tab. */
+/**
+ * The ticket of a single sign-on. It is needed until the sign-in service redirects the browser back, and
+ * lasts as long as the tab.
+ */
 export const signInUnderWayKey = 'sincerely-single-sign-on'
 
 export const storedNames = {

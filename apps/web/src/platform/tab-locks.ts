@@ -1,13 +1,13 @@
-// Locks across the tabs of this browser: shared by many, or exclusive to one.
+// Locks across the tabs of this browser. Many tabs can share a lock, or one tab can hold it exclusively.
 
 export type Hold = {
-  /** Resolves when nobody holds it exclusively. */
+  /** Resolves once no tab holds the lock exclusively. */
   held: Promise<void>
-  /** Releases it, also before it is held. */
+  /** Releases the lock, or cancels the request for it. */
   release: () => void
 }
 
-/** Holds `name` shared, until released or the tab closes. */
+/** Shares the lock `name` until it is released or the tab closes. */
 export function holdTogether(name: string): Hold {
   const locks = browserLocks()
   if (locks === null) return holdInTab(name)
@@ -22,14 +22,16 @@ export function holdTogether(name: string): Hold {
   return { held, release }
 }
 
-/** Runs `work` with `name` held exclusively; returns null immediately if anyone holds it. */
+/**
+ * Runs `work` while holding the lock `name` exclusively. Returns null immediately if any tab holds the lock.
+ */
 export async function aloneOrNot<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   const locks = browserLocks()
   if (locks === null) return exclusiveInTab(name, work)
   return locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? null : work()))
 }
 
-/** Available only on https and localhost; elsewhere a tab sees only its own locks. */
+/** Browsers offer locks only on https and localhost. Elsewhere a tab sees only its own locks. */
 function browserLocks(): LockManager | null {
   return 'locks' in navigator ? navigator.locks : null
 }
@@ -53,7 +55,7 @@ function holdInTab(name: string): Hold {
 async function exclusiveInTab<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   if (exclusiveWork.has(name) || (sharedCounts.get(name) ?? 0) > 0) return null
   const working = work().finally(() => exclusiveWork.delete(name))
-  // Waiting holders ignore its result.
+  // Waiting holders ignore the result of this work.
   exclusiveWork.set(
     name,
     working.catch(() => undefined),

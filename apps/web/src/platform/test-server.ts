@@ -15,14 +15,16 @@ type Seen = {
 
 export type TestServer = {
   seen: Seen[]
-  /** Sets the answer to the next request; without one the answer is 404. */
+  /** Sets the answer to the next request. Without an answer, the server replies with 404. */
   answerNext: (answer: Answer) => void
-  /** As behind a proxy: it still serves the page, and answers every call with 502. */
+  /**
+   * Imitates a proxy without a server behind it. It still serves the page, and answers every call with 502.
+   */
   leaveOnlyProxy: (isAlone: boolean) => void
   stop: () => Promise<void>
 }
 
-/** Starts on a free port, and makes it the origin of the jsdom page. */
+/** Starts on a free port and makes it the origin of the jsdom page. */
 export async function startTestServer(): Promise<TestServer> {
   const seen: Seen[] = []
   const answers: Answer[] = []

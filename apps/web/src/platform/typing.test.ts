@@ -51,7 +51,7 @@ describe('text typed while a field opens', () => {
     vi.useFakeTimers()
     written = []
     pageKeys = []
-    // jsdom has no commands.
+    // jsdom does not implement `execCommand`.
     document.execCommand = (_, __, text) => Boolean(written.push(text ?? ''))
     document.addEventListener('keydown', onPageKey)
     field.blur()

@@ -1,42 +1,45 @@
-// Detects typing, so that something that appears meanwhile does not take the next key, and holds it for a field that is opening.
+// Detects typing, so that a dialog or toast that appears does not take the next key. Also holds text typed
+// while a field opens.
 
-/** In ms: after this pause the person has seen what appeared. */
+/** In ms. After this pause, the user has seen what appeared. */
 export const typingRest = 1000
 
 const listeners = new Set<(event: KeyboardEvent) => void>()
 let typedAt = -Infinity
 
-/** Starts before the screen lock, which stops keys from reaching the page. Returns how to stop. */
+/**
+ * Starts before the screen lock, which stops keys from reaching the page. Returns a function that stops this.
+ */
 export function watchTyping(): () => void {
   window.addEventListener('keydown', noteKey, { capture: true, passive: true })
   return () => window.removeEventListener('keydown', noteKey, { capture: true })
 }
 
-/** Calls back for every key, also while the screen is locked. Returns how to stop. */
+/** Calls back for every key, also while the screen is locked. Returns a function that stops this. */
 export function onKey(listener: (event: KeyboardEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** True shortly after text was typed. A command key, such as Enter, ends it. */
+/** True shortly after the user typed text. A command key such as Enter ends the typing. */
 export function isTyping(): boolean {
   return Date.now() - typedAt < typingRest
 }
 
-/** Does this key type or delete text? */
+/** True if this key types or deletes text. */
 export function isWriting(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'getModifierState'>,
 ): boolean {
   const { key, ctrlKey, altKey, metaKey } = event
-  // AltGr, with which some layouts type letters, is Ctrl and Alt to the browser.
+  // Some layouts type letters with AltGr, which browsers report as Ctrl and Alt.
   const isCommand = (ctrlKey || altKey || metaKey) && !event.getModifierState('AltGraph')
   return !isCommand && (key.length === 1 || key === 'Backspace')
 }
 
 /**
- * Holds the text that is typed while a field opens, and writes it there once a field has the focus. Ends after 3 s, and
- * when the person clicks, goes elsewhere or presses Escape. Returns how to end it once the field has had time to take
- * the focus.
+ * Holds the text that the user types while a field opens, and writes it into the field that gets the focus.
+ * Ends after 3 s, or when the user clicks, leaves or presses Escape. Returns a function that ends the hold
+ * once the field has had time to take the focus.
  */
 export function holdTyping(): () => void {
   const current = (hold ??= beginHold())
@@ -44,7 +47,7 @@ export function holdTyping(): () => void {
   return () => current.endIn(focusDelay)
 }
 
-/** No field will open after all: the next keys are for the page. */
+/** Ends the hold if no field will open. The next keys then work on the page. */
 export function endHold(): void {
   hold?.end()
 }
@@ -79,7 +82,7 @@ function beginHold(): Hold {
   const onFocus = ({ target }: FocusEvent) => {
     if (!isTypedIn(target)) return takesNoText(target) ? end() : undefined
     end()
-    // Later, because an editor is only ready once its own code has set the focus. No key can come before.
+    // An editor is ready only after its own code has set the focus. No key can come before this microtask.
     if (text !== '') queueMicrotask(() => writeInto(target, text))
   }
   const options = { capture: true, signal: ended.signal }
@@ -96,7 +99,10 @@ function beginHold(): Hold {
   }
 }
 
-/** The opened element takes keys, but no text. A dialog first focuses itself or its close button. */
+/**
+ * True if the opened element takes keys but no text. A dialog first focuses itself or its close button, which
+ * does not count.
+ */
 function takesNoText(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('button:not([aria-label="Close"]), a[href]')
 }
@@ -110,7 +116,8 @@ function writeInto(target: EventTarget | null, text: string): void {
   const [first = '', ...others] = text.split('\n')
   if (first !== '') document.execCommand('insertText', false, first)
   if (target instanceof HTMLInputElement) {
-    // Enter acts on what the field holds by then; text after it was for what Enter opens.
+    // Enter acts on the text that the field then holds. Text typed after Enter belongs to the page that Enter
+    // opens.
     const enter = new KeyboardEvent('keydown', {
       key: 'Enter',
       code: 'Enter',
@@ -126,14 +133,17 @@ function writeInto(target: EventTarget | null, text: string): void {
   }
 }
 
-/** A field may disappear between two keys of one word. */
+/** A field may disappear between two keys of one word, so the next key still counts as typing. */
 function noteKey(event: KeyboardEvent): void {
   const isContinued = isWriting(event) && (isTypedIn(event.target) || isTyping())
   typedAt = isContinued ? Date.now() : -Infinity
   for (const listener of listeners) listener(event)
 }
 
-/** Takes letters or arrows, so that they are no keys of the page. A checkbox does not. */
+/**
+ * True for elements that use letters or arrow keys themselves, so that the page must not. A checkbox uses
+ * neither.
+ */
 export function isTypedIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"])')

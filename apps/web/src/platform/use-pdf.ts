@@ -4,7 +4,7 @@ import { openPdf, openPicture, type OpenPdf, type ReadPage } from './pdf-pages.t
 
 export type PdfState = { status: 'opening' | 'failed'; pdf: null } | { status: 'open'; pdf: OpenPdf }
 
-/** Opens the file from `load`; a new function is a new file. Null is a missing file. */
+/** Opens the file from `load`. Pass a new function to open another file. A missing file is null. */
 export function usePdf(load: () => Promise<Blob | null>): PdfState {
   const [state, setState] = useState<PdfState>({ status: 'opening', pdf: null })
   useEffect(() => {
@@ -25,7 +25,7 @@ export function usePdf(load: () => Promise<Blob | null>): PdfState {
   return state
 }
 
-/** Null until read, or if the page cannot be read. */
+/** Returns null until the page is read, and if it cannot be read. */
 export function useReadPage({ pdf }: PdfState, page: number): ReadPage | null {
   const [read, setRead] = useState<ReadPage | null>(null)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useReadPage({ pdf }: PdfState, page: number): ReadPage | null {
   return read
 }
 
-/** Draws a page at screen resolution; `scale` is CSS pixels per point, 0 until the width is known. */
+/** Draws a page at screen resolution. `scale` is in CSS pixels per point, and 0 until the width is known. */
 export function useDrawnPage({ pdf }: PdfState, { page, scale }: { page: number; scale: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [failedPage, setFailedPage] = useState<number | null>(null)

@@ -1,4 +1,4 @@
-// Recording and playing count as activity, so that the screen does not lock.
+// Recording and playback count as activity, so that the screen does not lock.
 import { useEffect } from 'react'
 import { noteActivity } from './screen-lock.ts'
 

@@ -1,10 +1,11 @@
-// Secretaries without a doctor, and the texts for them.
+// Finds secretaries without a doctor, and has the texts for them.
 import type { SessionUser } from '@sincerely/contract/auth'
 import { worksFor } from '@sincerely/domain/permissions'
 
 /**
- * Shown instead of lists, each place adding its own sentence in between. Null for everyone except a secretary who
- * neither works for an active doctor (rules §1) nor covers for one today, so she can add no patients (product §2).
+ * Returns the text to show instead of lists; each place inserts its own sentence. Returns null unless the
+ * user is a secretary without an active doctor, her own (rules §1) or by a cover today. Such a secretary can
+ * add no patients (product §2).
  */
 export function whyWithoutDoctor({
   role,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 const [doctor, colleague] = [1, 12]
 
-// jsdom has no IndexedDB, so this tests a browser that refuses it: everything lasts only as long as the tab.
+// jsdom has no IndexedDB, so these tests cover a browser that refuses it.
 describe('a device without storage', () => {
   beforeEach(async () => {
     for (const user of [doctor, colleague]) await dropFromDevice(user, await listOnDevice(user))

@@ -1,9 +1,9 @@
-// The only user of IndexedDB: values too large for localStorage, by user. Never throws.
+// Stores values that are too large for localStorage, by user. Only this file uses IndexedDB. Never throws.
 import { createStore, delMany, get, keys, set } from 'idb-keyval'
 
 /**
- * Stores any cloneable value, files included, for one person. Returns false in private mode or over quota; the value
- * then lasts as long as this tab.
+ * Stores any cloneable value of one user, files included. Returns false in private mode or over quota; the
+ * value then lasts as long as this tab.
  */
 export async function keepOnDevice(userId: number, key: string, value: unknown): Promise<boolean> {
   const storageKey = storageKeyOf(userId, key)
@@ -17,7 +17,7 @@ export async function keepOnDevice(userId: number, key: string, value: unknown):
   }
 }
 
-/** Undefined if there is none. An older version may have stored any shape. */
+/** Returns undefined if there is no value. An older release may have stored another shape. */
 export async function readFromDevice(userId: number, key: string): Promise<unknown> {
   const place = storageKeyOf(userId, key)
   if (inMemory.has(place)) return inMemory.get(place)
@@ -34,17 +34,20 @@ export async function dropFromDevice(userId: number, dropped: readonly string[])
   try {
     await delMany(places, database)
   } catch {
-    // Nothing can be stored here, so there is nothing to remove.
+    // The device stores nothing in this case, so there is nothing to remove.
   }
 }
 
-/** Is a value whose key starts with `beginning` only in this tab, because the device could not store it? */
+/**
+ * True if the device could not store a value whose key starts with `beginning`. Only this tab then has the
+ * value.
+ */
 export function isOnlyInTab(userId: number, beginning: string): boolean {
   const prefix = storageKeyOf(userId, beginning)
   return [...inMemory.keys()].some((place) => place.startsWith(prefix))
 }
 
-/** The keys of everything stored for one person. */
+/** Lists the keys of all values stored for one user. */
 export async function listOnDevice(userId: number): Promise<string[]> {
   const prefix = storageKeyOf(userId, '')
   return [...new Set([...(await storedKeys()), ...inMemory.keys()])]
@@ -52,10 +55,10 @@ export async function listOnDevice(userId: number): Promise<string[]> {
     .map((place) => place.slice(prefix.length))
 }
 
-/** The values that the device could not store; they last as long as the tab. */
+/** Holds the values that the device could not store. They last as long as the tab. */
 const inMemory = new Map<string, unknown>()
 
-/** Opened on first use. */
+/** The database opens on first use. */
 const database = createStore('sincerely', 'kept')
 
 async function storedKeys(): Promise<string[]> {

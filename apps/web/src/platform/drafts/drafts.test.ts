@@ -22,7 +22,7 @@ const parse = (text: string | undefined) => (text?.startsWith('{') ? null : (tex
 const found = (name = 'patient-12') => findDrafts(1, name, parse)
 const texts = (name?: string) => found(name).map(({ value }) => value)
 
-/** Another tab writes under its own key. */
+/** Writes a draft as another tab does, under that tab's own key. */
 function otherTab(text: string, name = 'patient-12'): void {
   keepDraft(1, `${name}@other-1`, text)
 }

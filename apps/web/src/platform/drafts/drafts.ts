@@ -1,5 +1,5 @@
-// Unsent text by name, such as `patient-12-letter`, stored on this device (rules §5). Each writer has its own draft
-// (`patient-12-letter@…`), so that no tab removes another's.
+// Unsent text on this device (rules §5). Drafts have names such as `patient-12-letter`. Each writer adds its
+// own suffix (`patient-12-letter@…`), so that no tab removes another tab's draft.
 import { newIdempotencyKey } from '../intent.ts'
 import {
   announce,
@@ -13,12 +13,12 @@ import {
 import { prefixes } from '../stored-names.ts'
 import { aloneOrNot } from '../tab-locks.ts'
 
-/** One person's unsent text. `keptAt` is an ISO instant. */
+/** One draft of a user. `keptAt` is an ISO instant. */
 export type StoredDraft = { value: string; keptAt: string }
 
 /**
- * Stores one person's unsent text under a key such as `letter-12` (rules §5); objects as JSON. Returns false if the
- * device could not store it, in private mode or over quota; it then lasts as long as this tab.
+ * Stores a user's unsent text under a key such as `letter-12` (rules §5). Objects are stored as JSON. Returns
+ * false in private mode or over quota; the text then lasts as long as this tab.
  */
 export function keepDraft(userId: number, key: string, value: string): boolean {
   const draft: StoredDraft = { value, keptAt: new Date().toISOString() }
@@ -27,7 +27,7 @@ export function keepDraft(userId: number, key: string, value: string): boolean {
   return isKept
 }
 
-/** The unsent text; null if there is none. An unreadable one is discarded. */
+/** Returns the unsent text, or null if there is none. An unreadable entry is discarded. */
 export function readDraft(userId: number, key: string): StoredDraft | null {
   const stored = readStored(storedName(userId, key))
   if (stored === null) return null
@@ -36,12 +36,12 @@ export function readDraft(userId: number, key: string): StoredDraft | null {
   return draft
 }
 
-/** Asks delayed writers to store their text now, because the person is about to leave. */
+/** Asks delayed writers to store their text now, because the user is about to leave. */
 export function flushDrafts(): void {
   announce(flushListeners)
 }
 
-/** Calls back when typed text must be stored at once. Returns how to stop. */
+/** Calls back when typed text must be stored at once. Returns a function that stops this. */
 export function onFlushDrafts(listener: () => void): () => void {
   flushListeners.add(listener)
   return () => flushListeners.delete(listener)
@@ -52,17 +52,17 @@ export function dropDraft(userId: number, key: string): void {
   announce(draftListeners)
 }
 
-/** Moves a draft with its time, replacing one that is already there. */
+/** Moves a draft and its time. A draft that already has the new name is replaced. */
 export function moveDraft(userId: number, from: string, to: string): void {
   const stored = readStored(storedName(userId, from))
   if (stored === null) return
-  // Removed first, because there may not be space for both.
+  // The old draft is removed first, because there may not be space for both.
   removeStored(storedName(userId, from))
   writeStored(storedName(userId, to), stored)
   announce(draftListeners)
 }
 
-/** All of one person's unsent text, newest first. */
+/** Returns all unsent text of a user, newest first. */
 export function listDrafts(userId: number): ({ key: string } & StoredDraft)[] {
   const prefix = storedName(userId, '')
   return storedKeys()
@@ -75,18 +75,21 @@ export function listDrafts(userId: number): ({ key: string } & StoredDraft)[] {
     .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
 }
 
-/** Calls back whenever a draft is stored or removed, in any tab. Returns how to stop. */
+/** Calls back when any tab stores or removes a draft. Returns a function that stops this. */
 export function onDraftsChange(listener: () => void): () => void {
   return follow(draftListeners, listener, (key) => key.startsWith(prefixes.copies))
 }
 
-/** A parsed draft of this or another tab. `keptAt` is an ISO instant. */
+/** A parsed draft of any tab. `keptAt` is an ISO instant. */
 export type FoundDraft<T> = { key: string; text: string; value: T; keptAt: string }
 
-/** Returns null if the text is not a draft of this type. */
+/** Returns null if the text is not a draft of type T. */
 export type Parse<T> = (text: string | undefined) => T | null
 
-/** Readable drafts of this name, or of another name that `isToo` accepts: this tab's first, then the newest. */
+/**
+ * Finds the readable drafts of this name, or of names that `isToo` accepts. This tab's drafts come first,
+ * then the newest.
+ */
 export function findDrafts<T>(
   userId: number,
   name: string,
@@ -94,7 +97,7 @@ export function findDrafts<T>(
   isToo: (name: string) => boolean = () => false,
 ): FoundDraft<T>[] {
   const drafts = listDrafts(userId).flatMap(({ key, value: text, keptAt }) => {
-    // An earlier release stored the drafts of all writers under the name alone.
+    // An earlier release stored all writers' drafts under the name alone.
     const isNamed = key === name || key.startsWith(`${name}@`) || isToo(key.replace(/@.*$/su, ''))
     const value = isNamed && !pendingRemovals.has(key) ? parse(text) : null
     return value === null ? [] : [{ key, text, value, keptAt }]
@@ -102,7 +105,9 @@ export function findDrafts<T>(
   return drafts.toSorted((one, other) => Number(isOfThisTab(other)) - Number(isOfThisTab(one)))
 }
 
-/** Starts a draft that continues a found one. The found one is then removed unless another tab has it open. */
+/**
+ * Starts a draft that continues a found one. The found draft is then removed unless another tab has it open.
+ */
 export function startDraft(userId: number, continued: FoundDraft<unknown> | null) {
   started += 1
   const writer = `${tab}-${started}`
@@ -110,10 +115,10 @@ export function startDraft(userId: number, continued: FoundDraft<unknown> | null
   let storedKey: string | null = null
   let isContinuing = continued !== null
   return {
-    /** Held while the draft is open, so that other tabs leave it alone. */
+    /** A tab holds this lock while the draft is open, so that other tabs leave the draft alone. */
     lock: lockOf(writer),
     isOwn: (key: string) => key.endsWith(keyOf('')),
-    /** Some text is stored, under the new key or still as it was found. */
+    /** True if some text is stored, under the new key or under that of the found draft. */
     isKept: () => storedKey !== null || isContinuing,
     keep: (name: string, text: string) => {
       const key = keyOf(name)
@@ -137,28 +142,29 @@ export function startDraft(userId: number, continued: FoundDraft<unknown> | null
   }
 }
 
-/** Removes a draft, even if it was renamed since, unless its text has changed since it was found. */
+/**
+ * Removes a draft unless its text has changed since it was found. The draft is found even if it was renamed.
+ */
 export function dropDraftIfSame(userId: number, { key, text }: FoundDraft<unknown>): void {
   for (const draft of draftsBy(userId, writerOf(key))) {
     if (draft.value === text) dropDraft(userId, draft.key)
   }
 }
 
-/** Undoes a removal. */
 export function restoreDraft(userId: number, { key, text }: FoundDraft<unknown>): void {
   keepDraft(userId, key, text)
 }
 
-/** Is it open in no tab? In a browser without locks, only this tab is checked. */
+/** True if no tab has the draft open. In a browser without locks, only this tab is checked. */
 export async function isOrphaned({ key }: FoundDraft<unknown>): Promise<boolean> {
   const lock = lockOf(writerOf(key))
   if (!('locks' in navigator)) return (await aloneOrNot(lock, async () => true)) === true
-  // Only looks the lock up: requesting it could delay the tab that holds it.
+  // The lock is only looked up. A request for it could delay the tab that holds it.
   const { held = [] } = await navigator.locks.query()
   return held.every(({ name }) => name !== lock)
 }
 
-/** Renames all drafts of one record to another record's number: `patient-12`, and also `patient-12-letter`. */
+/** Moves all drafts of one record to another record: `patient-12`, and also `patient-12-letter`. */
 export function renameDrafts(userId: number, from: string, to: string): void {
   for (const { key } of listDrafts(userId)) {
     const rest = key.startsWith(from) ? key.slice(from.length) : ''
@@ -172,7 +178,7 @@ const flushListeners: Listeners = new Set()
 const tab = newIdempotencyKey().slice(0, 8)
 let started = 0
 
-/** Drafts that will be removed once no tab has them open. */
+/** The keys of drafts that are removed once no tab has them open. */
 const pendingRemovals = new Set<string>()
 
 function removeContinued(userId: number, continued: FoundDraft<unknown> | null): void {

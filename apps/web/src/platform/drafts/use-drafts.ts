@@ -1,13 +1,13 @@
-// Hooks for one person's unsent text on this device (rules §5).
+// Hooks for the user's unsent text on this device (rules §5).
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { currentSession, useSession, useSignedInUser } from '../session.ts'
 import { holdTogether } from '../tab-locks.ts'
 import { findDrafts, isOrphaned, startDraft, type FoundDraft, type Parse, onDraftsChange } from './drafts.ts'
 
 /**
- * The signed-in person's draft of this name; without a name nothing is stored. When the name changes, the draft moves.
- * `found` is the draft that existed at mount: the one with key `from`, else the newest, also of a name that `isToo`
- * accepts, else `begin`. The first change replaces it.
+ * Returns the user's draft of this name. Without a name, nothing is stored. When the name changes, the draft
+ * moves. `found` is the draft that existed at mount: first the draft with key `from`, then the newest draft,
+ * also of a name that `isToo` accepts, and last `begin`. The first change replaces `found`.
  */
 export function useStoredDraft<T>(
   name: string | null,
@@ -31,7 +31,7 @@ export function useStoredDraft<T>(
     },
     drop: () => draft?.drop(),
     isKept: () => draft?.isKept() === true,
-    /** Is this the key of `found`, or of the draft stored here? */
+    /** True for the key of `found` and for that of the draft stored by this hook. */
     isOwn: (key: string) => key === found?.key || draft?.isOwn(key) === true,
   }
 }
@@ -39,8 +39,8 @@ export function useStoredDraft<T>(
 type DraftPlace<T> = { from?: string; isToo?: (name: string) => boolean; begin?: FoundDraft<T> | null }
 
 /**
- * Calls back when a form disappears, by Escape, Back or a link, to say what happens to its text. Not after signing out,
- * because the text may name a patient.
+ * Calls back when the user leaves a form by Escape, Back or a link, so that the app can say what happens to
+ * the text. After sign-out nothing is shown, because the text may name a patient.
  */
 export function useOnLeave(say: () => void): void {
   const { user } = useSession()
@@ -54,7 +54,7 @@ export function useOnLeave(say: () => void): void {
   )
 }
 
-/** All drafts of this name, updated when any tab changes them. */
+/** Returns all drafts of this name, and follows changes of every tab. */
 export function useDrafts<T>(name: string, parse: Parse<T>): FoundDraft<T>[] {
   const { id } = useSignedInUser()
   const state = useSyncExternalStore(onDraftsChange, () =>
@@ -65,7 +65,9 @@ export function useDrafts<T>(name: string, parse: Parse<T>): FoundDraft<T>[] {
   return useMemo(() => (state === '' ? [] : findDrafts(id, name, parse)), [state, id, name, parse])
 }
 
-/** Drafts of this name that no tab has open; polled, because closing a tab fires no event. */
+/**
+ * Returns the drafts of this name that no tab has open. The hook polls, because closing a tab fires no event.
+ */
 export function useOrphanedDrafts<T>(name: string, parse: Parse<T>): FoundDraft<T>[] {
   const drafts = useDrafts(name, parse)
   const [orphaned, setOrphaned] = useState('')
@@ -89,5 +91,4 @@ export function useOrphanedDrafts<T>(name: string, parse: Parse<T>): FoundDraft<
   return drafts.filter(({ key }) => keys.includes(key))
 }
 
-/** In ms. */
 const pollInterval = 2000

@@ -14,11 +14,13 @@ type Form = DraftFootProps['form'] &
 type DraftDialogProps = DraftFootProps & {
   form: Form
   size?: number
-  /** The fields. */
   children: ReactNode
 }
 
-/** A form in a dialog: notices about restored text and others' changes, the fields, the error, Cancel and Save. */
+/**
+ * A form in a dialog. Notices about restored text and other users' changes come first, then the fields, the
+ * error, Cancel and Save.
+ */
 export function DraftDialog({ form, size, children, ...foot }: DraftDialogProps) {
   useOnLeave(form.sayKept)
   return (

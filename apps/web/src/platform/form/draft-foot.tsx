@@ -12,7 +12,7 @@ export type DraftFootProps = {
   /** The title above the error when saving failed. */
   failed?: string
   isDanger?: boolean
-  /** Are all required fields filled in? If not, the button can still be pressed and then shows what is missing. */
+  /** True if all required fields are filled in. If not, pressing the button shows the missing fields. */
   isComplete?: boolean
 }
 

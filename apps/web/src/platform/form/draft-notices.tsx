@@ -1,4 +1,4 @@
-// Notices above a form: restored text and others' changes.
+// Notices above a form, about restored text and other users' changes.
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,7 +11,7 @@ type DraftNoticesProps = {
   form: Pick<DraftForm<Values>, 'about' | 'isTakenUp' | 'newer'>
   /** The label of the button that discards the typed text. */
   discardLabel: 'Cancel' | 'Discard'
-  /** Renders a field's saved value if it is more than text. */
+  /** Renders a field's saved value. Needed if the value is more than text. */
   show?: (field: string, value: string) => ReactNode
 }
 

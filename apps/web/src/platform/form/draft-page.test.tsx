@@ -57,7 +57,7 @@ describe('leaving a page with unsaved changes', () => {
     expect(shown()).not.toContain('Leave without saving?')
     expect(input().value).toBe('Dr Lee')
     expect(listDrafts(7)).toHaveLength(1)
-    // The next link asks again.
+    // The next link asks the question again.
     press('Elsewhere')
     await vi.waitFor(() => expect(shown()).toContain('Leave without saving?'))
   })
@@ -113,7 +113,7 @@ function Form() {
   )
 }
 
-/** Types into the form on a page, then presses a link that leads away. */
+/** Types into the form, then presses a link to another page. */
 async function leaveAfterTyping(name: string): Promise<void> {
   const page = createRootRoute({
     staticData,

@@ -1,4 +1,4 @@
-// A form of `useDraftForm` as a page or a section of one.
+// A form of `useDraftForm` that is a page or a section of a page.
 import { Button } from '@mantine/core'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { FormFoot } from '../../ui/form-foot.tsx'
@@ -15,21 +15,24 @@ type Form = Pick<
 
 type DraftPageProps = {
   form: Form
-  /** The id of its heading. */
+  /** The id of the form's heading. */
   labelledBy: string
   className?: string
   ref?: Ref<HTMLFormElement>
   /** The label of the Save button. */
   saves?: string
   show?: ComponentProps<typeof DraftNotices>['show']
-  /** The status while nothing is typed. */
+  /** The status text while nothing is typed. */
   saved?: string
-  /** Says what happens to the typed text when the page is left. */
+  /** The text that tells the user what happens to typed text after leaving the page. */
   leaving?: string
   children: ReactNode
 }
 
-/** A form as a page or section, with its state, Save and Discard in the footer, and a question before leaving. */
+/**
+ * A form as a page or section. The footer shows the status, Save and Discard. A question appears before the
+ * user leaves.
+ */
 export function DraftPage(props: DraftPageProps) {
   const {
     form,
@@ -47,7 +50,7 @@ export function DraftPage(props: DraftPageProps) {
     <form ref={ref} className={className} noValidate aria-labelledby={labelledBy} onSubmit={form.submit}>
       {children}
       <FormFoot state={isChanged ? 'Unsaved changes' : saved}>
-        {/* The status in the footer already says that text was restored. */}
+        {/* The footer's status already says that text was restored. */}
         <DraftNotices form={{ ...form, isTakenUp: false }} discardLabel="Discard" show={show} />
         {failure !== null && (
           <Notice tone="red" isUrgent title="Not saved">

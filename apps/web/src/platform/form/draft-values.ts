@@ -1,20 +1,20 @@
-// Merges typed values with the currently saved ones.
+// Merges typed values with the record as saved now.
 import { type Intent, parseIntent } from '../intent.ts'
 import { isObject, parseObject } from '../parse-object.ts'
 
 export type Values = Record<string, unknown>
 
-/** A record from the server: an unknown field is null; other fields are ignored. */
+/** A record from the server. Null means that a field is unknown. Other fields are ignored. */
 export type Entry<V> = { [Field in keyof V]?: V[Field] | null } & {
   version?: number | null
   /** The name is null if only the id is known. */
   updatedBy?: { id: number; name: string | null }
 }
 
-/** `base`: the saved values when typing began; null if they were not stored. */
+/** `base` holds the saved values from when typing began. It is null if they were not stored. */
 export type Draft<V> = { base: V | null; typed: V }
 
-/** A stored draft; `words` and `place` are for the list of unsent work, `id` is the record's. */
+/** A stored draft. The list of unsent work shows `words` and links to `place`. `id` is the record's. */
 export type KeptDraft<V> = Draft<V> & {
   id?: number
   intent: Intent | null
@@ -23,31 +23,34 @@ export type KeptDraft<V> = Draft<V> & {
   words?: string[]
 }
 
-/** The part of a contract schema that a form needs. */
+/** A form needs only this part of a contract schema. */
 export type FormSchema = {
   safeParse: (values: unknown) => {
     error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined
   }
 }
 
-/** Validation by the contract; `check` for rules it cannot know, such as a taken address. */
+/**
+ * Validates by the contract. `check` adds rules that the contract cannot know, such as an address that is
+ * already taken.
+ */
 export type FormRules<V> = {
   schema?: FormSchema
   check?: (values: V) => { [Field in keyof V]?: string | undefined }
 }
 
-/** How two people's changes to a field are merged, unless it is a single text. */
+/** Rules for merging two users' changes. A single text needs no rule. */
 export type MergeRules<V> = {
-  /** Fields that belong together, such as a person and their practice. */
+  /** Fields that belong together, such as a GP's name and their practice. */
   together?: readonly (keyof V & string)[]
-  /** For fields that both can add to, such as a list. */
+  /** For fields that both users can add to, such as a list. */
   merge?: { [Field in keyof V]?: (versions: Record<'base' | 'mine' | 'theirs', V[Field]>) => V[Field] }
 }
 
-/** The error of each field, by field name. */
+/** The error of each field, by the field's name. */
 export type Problems = Record<string, string>
 
-/** The form values of a record; unknown fields as in `empty`. */
+/** Returns the form values of a record. `empty` supplies unknown fields. */
 export function valuesOf<V extends Values>(empty: V, entry: Entry<V> | null): V {
   const found = fieldsOf(empty).map((field) => [field, entry?.[field] ?? empty[field]])
   return Object.fromEntries(found) as V
@@ -58,8 +61,8 @@ export function changedFields<V extends Values>(values: V, base: V): (keyof V & 
 }
 
 /**
- * Applies typed values to the saved ones: an untouched field takes the new value. `clashes` are the fields that both
- * changed differently, or all that differ if the base is unknown.
+ * Applies typed values to the saved ones. An untouched field takes the new value. `clashes` lists the fields
+ * that both users changed differently, or all differing fields if the base is unknown.
  */
 export function rebase<V extends Values>(
   { base, typed }: Draft<V>,
@@ -82,8 +85,8 @@ export function rebase<V extends Values>(
 }
 
 /**
- * Parses a stored draft; null if unreadable. `read` translates the fields of earlier releases. Missing fields are as in
- * `otherwise`.
+ * Parses a stored draft, or returns null if it is unreadable. `read` translates the fields of earlier
+ * releases, and `otherwise` supplies missing fields.
  */
 export function parseDraft<V extends Values>(
   text: string | undefined,
@@ -93,15 +96,15 @@ export function parseDraft<V extends Values>(
   const found = parseObject(text)
   if (found === null) return null
   const base = readValues(read(found['base']), otherwise)
-  // The last two come from earlier releases.
+  // Earlier releases stored `form`, or the fields alone.
   const typed = readValues(read(found['typed'] ?? found['form'] ?? found), base ?? otherwise)
   const id = found['id'] ?? found['of']
   return typed && { base, typed, intent: parseIntent(found['intent']), ...(typeof id === 'number' && { id }) }
 }
 
 /**
- * The errors of the values. Errors that the saved record already had are left out, so that they do not block other
- * corrections.
+ * Returns the errors of the values. Errors that the saved record already had are left out, so that they do
+ * not block other corrections.
  */
 export function problemsOf<V extends Values>(rules: FormRules<V>, values: V, saved: V | null): Problems {
   const problems = allProblems(rules, values)
@@ -115,7 +118,7 @@ export function pick<V extends Values>(values: V, fields: readonly (keyof V)[]):
   return Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<V>
 }
 
-/** Trims text, except secrets. */
+/** Trims all text except secrets. */
 export function trimmed<V extends Values>(values: V, secret: readonly (keyof V)[]): V {
   const entries = Object.entries(values).map(([field, value]) => [
     field,
@@ -124,7 +127,7 @@ export function trimmed<V extends Values>(values: V, secret: readonly (keyof V)[
   return Object.fromEntries(entries) as V
 }
 
-/** The first error of each field. */
+/** Keeps only the first error of each field. */
 function allProblems<V extends Values>({ schema, check }: FormRules<V>, values: V): Problems {
   const found = schema?.safeParse(values).error?.issues ?? []
   const all = [
@@ -138,7 +141,7 @@ function allProblems<V extends Values>({ schema, check }: FormRules<V>, values: 
   return problems
 }
 
-/** Null if no field has a value of its type; missing fields are as in `otherwise`. */
+/** Returns null if no field has a value of its type. `otherwise` supplies missing fields. */
 function readValues<V extends Values>(found: unknown, otherwise: V): V | null {
   if (!isObject(found)) return null
   const known = fieldsOf(otherwise).filter((field) => isAlike(found[field], otherwise[field]))

@@ -32,9 +32,9 @@ let server: TestServer
 let root: Root
 const did: string[] = []
 beforeEach(async () => {
-  // One server for each test: an idle connection may close just as the next call uses it.
+  // Each test has its own server, because an idle connection may close just as the next call uses it.
   server = await startTestServer()
-  // jsdom has no layout.
+  // jsdom has no layout and does not implement scrolling.
   Element.prototype.scrollIntoView = () => undefined
   localStorage.clear()
   closeAllToasts()
@@ -55,7 +55,7 @@ describe('the values of a form', () => {
     expect(problem('E-mail address')).toContain('Enter an email address')
     await vi.waitFor(() => expect(document.activeElement).toBe(input('Name')))
     expect(server.seen).toEqual([])
-    // A corrected field loses its error; the others keep theirs.
+    // A corrected field loses its error. The other fields keep their errors.
     type('Name', 'Dr Lee')
     expect([problem('Name'), problem('E-mail address')]).toEqual([
       '',
@@ -274,7 +274,7 @@ describe('a form that stays open', () => {
     type('Phone', '01632 960001')
     draw(root, newer, { stays: true })
     await vi.waitFor(() => expect(alerts()[0]).toContain('you typed: 01632 960001'))
-    // Also if the page was closed before anybody saw it.
+    // The conflict appears again if the page was closed before the user saw it.
     open(newer, { stays: true })
     expect(alerts()[0]).toContain('you typed: 01632 960001')
     open(quill, { stays: true })
@@ -338,7 +338,7 @@ describe('saving a form', () => {
     answer(200, { address: saved })
     press('Save')
     await vi.waitFor(() => expect(did).toEqual(['closed']))
-    // Whether the server read the first attempt before the connection broke is a matter of chance.
+    // The server may or may not have read the first attempt before the connection broke.
     const keys = server.seen.map(({ headers }) => headers['idempotency-key'])
     expect(keys.length).toBeGreaterThan(1)
     expect(keys).toEqual(keys.map(() => expect.stringMatching(/./u)))
@@ -438,7 +438,7 @@ function Form({ entry, secret, stays = false, keepsTyping = false, begins }: { e
   )
 }
 
-/** A page with the form; the previous one is unmounted as if its tab was closed. */
+/** Opens a page with the form. The previous page is unmounted as if its tab was closed. */
 function open(entry: Entry | null, ways?: Ways): void {
   root?.unmount()
   document.body.innerHTML = ''

@@ -1,5 +1,5 @@
-// A form that stores its text on this device, validates by the contract, and merges what others saved meanwhile into
-// its one save.
+// A form that stores its text on this device and validates by the contract. Its save merges other users'
+// changes.
 import { type FormEvent, type SyntheticEvent, useState } from 'react'
 import { type NewToast, toast } from '../../ui/toast.ts'
 import { useFirstProblem } from '../../ui/use-first-problem.ts'
@@ -10,13 +10,15 @@ import { type SendingOptions, useSending } from './use-sending.ts'
 type DraftFormOptions<V extends Values, Saved> = DraftOptions<V> &
   SendingOptions<V, Saved> & {
     /**
-     * The start of the sentence that ends with 'changed meanwhile', such as 'This entry was'; for a record that others
-     * can save.
+     * The start of a sentence that ends with 'changed meanwhile', such as 'This entry was'. Needed if other
+     * users can save the record.
      */
     about?: string
-    /** Typing can continue during a save, as in an editor; text typed meanwhile stays. */
+    /**
+     * True if the user can type during a save, as in an editor. Text typed during a save stays in the form.
+     */
     keepsTyping?: boolean
-    /** The toast when the form closes with unsaved text. */
+    /** The toast after the form closes with unsaved text. */
     kept?: Omit<NewToast, 'type'>
     onClose?: () => void
     onReopen?: () => void
@@ -24,7 +26,7 @@ type DraftFormOptions<V extends Values, Saved> = DraftOptions<V> &
 
 export type DraftForm<V extends Values> = ReturnType<typeof useDraftForm<V, unknown>>
 
-/** Props of an input; `onChange` takes the value or the input's event. */
+/** The props of an input. `onChange` takes the value or the input's event. */
 export type FieldProps<Value> = {
   label: string
   value: Value
@@ -33,8 +35,8 @@ export type FieldProps<Value> = {
 }
 
 /**
- * Only `cancel` discards typed text, with undo; otherwise it is restored when the form opens again, merged with the
- * record as saved by then. During a save the form can be neither edited nor closed.
+ * Only `cancel` discards typed text, and offers Undo. Otherwise the text is restored when the form opens
+ * again, merged with the record as saved then. The user can neither edit nor close the form during a save.
  */
 export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<V, Saved>) {
   const { labels, secret = [], onClose } = options
@@ -45,7 +47,7 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
   const { isBusy } = sending
   const othersChanges = useOthersChanges(options, draft, isBusy)
 
-  /** Resolves to whether everything is saved. */
+  /** Resolves to true if everything is saved. */
   async function save(form: HTMLElement | null, onDone: (() => void) | undefined): Promise<boolean> {
     focusFirstProblem(form)
     if (isBusy()) return false
@@ -64,17 +66,17 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
     void save(event.currentTarget, onClose)
   }
 
-  /** The values if they are valid; otherwise shows the errors and focuses the first invalid field. */
+  /** Returns the values if they are valid. Otherwise shows the errors and focuses the first invalid field. */
   function validate(event: SyntheticEvent<HTMLElement>): V | null {
     focusFirstProblem(event.currentTarget.closest('form'))
     return sending.isRefused() ? null : trimmed(draft.values, secret)
   }
 
-  /** Props of an input: label, value, error and handlers. */
+  /** Returns an input's label, value, error and handlers. */
   function field<Name extends keyof V & string>(name: Name): FieldProps<V[Name]> {
     const { value, error, onChange } = draft.inputProps(name) as FieldProps<V[Name]>
     const type = (typed: unknown) => {
-      // No typing while a save is pending, so that nothing is lost when the answer arrives.
+      // The user cannot type while a save is pending, so that the reply never replaces typed text.
       if (!isBusy() || options.keepsTyping) onChange(typed)
     }
     return { label: labels[name], value, error, onChange: type }
@@ -90,25 +92,28 @@ export function useDraftForm<V extends Values, Saved>(options: DraftFormOptions<
     set: (fields: Partial<V>) => {
       if (!isBusy()) draft.set(fields)
     },
-    /** Call when the field loses the focus, to show its error. */
+    /** Shows the field's error. Call this function when the field loses the focus. */
     leave: draft.leave,
     validate,
-    /** Shows the server's errors beside the fields; returns whether one of those fields is on screen. */
+    /** Shows the server's errors beside the fields. Returns true if one of the fields is on screen. */
     explainFields: sending.explainFields,
     submit,
-    /** Saves before leaving for another page; resolves to whether the page may be left. */
+    /** Saves before leaving for another page. Resolves to true if the user may leave. */
     saveAndLeave: (element: HTMLElement | null) => save(element, undefined),
     ...endings(options, draft, sending),
-    /** The form was restored from a draft. */
+    /** True if the form was restored from a draft. */
     isTakenUp: draft.isTakenUp,
-    /** Others' changes, with both versions; `by` is who made them. `isAsked`: pressing Save showed them first. */
+    /**
+     * Other users' changes, with both versions. `by` is the user who made them. `isAsked` is true if pressing
+     * Save has shown them.
+     */
     newer: othersChanges.newer,
     /** An error of the whole form, or of a field that is not on screen. */
     failure: sending.failure ?? Object.entries(draft.shown).find(([name]) => !(name in labels))?.[1] ?? null,
   }
 }
 
-/** The ways out of a form without a save. */
+/** Ways to leave a form without saving. */
 function endings<V extends Values>(
   {
     kept = { message: keptMessage },
@@ -119,7 +124,8 @@ function endings<V extends Values>(
   sending: ReturnType<typeof useSending<V, never>>,
 ) {
   function cancel() {
-    // A pending save may already be stored: it cannot be discarded, and its result must be seen.
+    // The server may already have stored a pending save. It can no longer be discarded, and the user must see
+    // its result.
     if (sending.isBusy()) return
     const restore = draft.discard()
     sending.forget()
@@ -136,7 +142,7 @@ function endings<V extends Values>(
     if (!sending.isBusy()) onClose?.()
   }
 
-  /** For `useOnLeave`: says that the typed text is kept, unless it was saved or discarded. */
+  /** For `useOnLeave`. Says that the typed text is kept, unless it was saved or discarded. */
   function sayKept() {
     if (draft.isKept && draft.isStored()) toast({ type: 'info', ...kept })
   }
@@ -145,8 +151,8 @@ function endings<V extends Values>(
 }
 
 /**
- * Handles what others save meanwhile. If both changed a field, the first press of Save shows it and the next one
- * overwrites it.
+ * Handles changes that other users save meanwhile. If both users changed a field, the first press of Save
+ * shows the change and the next press overwrites it.
  */
 function useOthersChanges<V extends Values>(
   { empty, base }: DraftOptions<V>,
@@ -175,7 +181,10 @@ function useOthersChanges<V extends Values>(
       differences.length === 0
         ? null
         : { by: baseline.entry?.updatedBy, differences, isAsked: conflict === 'shown', take },
-    /** True if conflicts must be shown before saving. False if the other person's value was taken for all of them. */
+    /**
+     * True if the user must see conflicts before saving. False if the user took the other value of all of
+     * them.
+     */
     isUnseen: () => {
       const isUnseen = conflict === 'unseen' && differences.some(({ mine }) => mine !== null)
       setConflict(isUnseen ? 'shown' : null)

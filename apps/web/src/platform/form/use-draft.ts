@@ -1,4 +1,4 @@
-// The values of a form, stored on this device until saved and merged with what others save meanwhile.
+// The values of a form. They stay on this device until saved, and are merged with other users' changes.
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FoundDraft } from '../drafts/drafts.ts'
@@ -21,32 +21,30 @@ import {
 } from './draft-values.ts'
 
 export type DraftOptions<V extends Values> = FormRules<V> & {
-  /** The key of the draft on this device, such as `address-12`; null for none. */
+  /** The key of the draft on this device, such as `address-12`. Without a key, nothing is stored. */
   key: string | null
-  /** Creates idempotency keys, if they are not random. */
+  /** Creates idempotency keys. By default the keys are random. */
   newKey?: () => string
-  /** How an earlier release stored the draft: its key and fields. */
+  /** Describes how an earlier release stored the draft, by its key and fields. */
   earlier?: { key?: string; read: (fields: unknown) => unknown }
-  /** The id of the record. Drafts of other records may have the same key; those are left alone. */
+  /** The id of the record. Drafts of other records may have the same key; they are left alone. */
   record?: number
-  /** For a form that always starts empty: the draft to continue, or null. */
+  /** The draft to continue, or null. For a form that always starts empty. */
   from?: FoundDraft<KeptDraft<V>> | null
-  /** The title of the dialog, also used in the list of unsent work. */
+  /** The title of the dialog. The list of unsent work also shows it. */
   title: string
   labels: Record<keyof V & string, string>
-  /** The initial values of a new record. */
   empty: V
-  /** The saved record; null for a new one. An untouched form follows it. */
+  /** The saved record, or null for a new one. An untouched form follows changes of this record. */
   base: Entry<V> | null
-  /** Fields that are never stored on the device, such as a password. */
+  /** Fields that this device never stores, such as a password. */
   secret?: readonly (keyof V & string)[]
-  /** How a value is shown as text, if not as it is. */
+  /** Turns a value into text. Needed for values that are not text. */
   words?: { [Field in keyof V]?: (value: V[Field]) => string }
-  /** How two people's changes are merged. */
   rules?: MergeRules<V>
 }
 
-/** A field's current value, and the typed one if it differs. */
+/** A field's current value. `mine` is the typed value if it differs, and otherwise null. */
 export type Difference = { field: string; label: string; now: string; mine: string | null }
 
 export function useDraft<V extends Values>(options: DraftOptions<V>) {
@@ -66,7 +64,8 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
   }
 
   /**
-   * Continues from the record that somebody else saved, with the typed values on top; shows the other person's changes.
+   * Continues from the record that another user saved, with the typed values on top. Shows that user's
+   * changes.
    */
   function mergeWith(entry: Entry<V> | null) {
     const now = valuesOf(empty, entry)
@@ -84,30 +83,30 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
     values: form.values,
     baseline,
     changed,
-    /** Part of it is stored on this device. */
+    /** True if part of the typed text is stored on this device. */
     isKept: options.key !== null && changed.some((field) => !secret.includes(field)),
-    /** It is still stored, after all saves and discards. */
+    /** Like `isKept`, but current after all saves and discards. */
     isStored: stored.isKept,
     isTakenUp,
     newer: differences(options, newer, baseline.values, form.values),
     problems,
     shown: form.errors as Problems,
     setProblems: (found: Problems) => form.setErrors(found),
-    /** Shows the error of this field when it loses the focus. */
+    /** Shows the field's error when the field loses the focus. */
     leave: (field: keyof V & string) => {
       const problem = String(form.values[field]).trim() === '' ? undefined : problems(form.values)[field]
       if (problem !== undefined) form.setFieldError(field, problem)
     },
     set: (fields: Partial<V>) => form.setValues(fields),
     inputProps: (field: keyof V & string) => form.getInputProps(field, { withFocus: false }),
-    /** The idempotency key for these values, stored until the reply. */
+    /** Returns the idempotency key for these values. The key is stored until the reply arrives. */
     keyFor,
     drop: stored.drop,
-    /** The values typed since they were sent. */
+    /** Returns the fields that the user has changed since `values` were sent. */
     typedSince: (values: V) => pick(form.getValues(), changedFields(form.getValues(), values)),
-    /** Continues from the saved record with only the values in `stays`. */
+    /** Continues from the saved record and keeps only the values in `stays`. */
     startAgain,
-    /** Restores the saved values; returns how to undo that. */
+    /** Restores the saved values. Returns a function that undoes this. */
     discard: () => {
       const typed = form.values
       const sent = swapIntent(null)
@@ -119,7 +118,7 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
       }
     },
     mergeWith,
-    /** Takes somebody else's value of this field and of the fields that belong with it. */
+    /** Takes the other user's value of this field and of the fields that belong together with it. */
     take: (field: keyof V & string) => {
       const { together = [] } = rules ?? {}
       form.setValues(pick(baseline.values, together.includes(field) ? together : [field]))
@@ -127,7 +126,7 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
   }
 }
 
-/** The form's fields, its stored draft, and the baseline they are typed over. */
+/** The form's fields, its stored draft and the saved values under them. */
 function useStoredForm<V extends Values>(options: DraftOptions<V>) {
   const { key, empty, base, secret = [] } = options
   const { record, from, earlier } = options
@@ -141,12 +140,12 @@ function useStoredForm<V extends Values>(options: DraftOptions<V>) {
     const { values } = baseline
     return rebase(stored.found?.value ?? { base: values, typed: values }, values, options.rules)
   })
-  // Conflicts keep the old base, so that they are shown again when the form is reopened.
+  // A conflict keeps the old base, so that the conflict appears again when the form is reopened.
   const draftBase = useRef({
     ...baseline.values,
     ...pick(stored.found?.value.base ?? baseline.values, merged.clashes),
   })
-  // An unanswered save keeps its key when repeated, also after a reload.
+  // An unanswered save keeps its key when it is repeated, even after a reload.
   const intent = useRef<Intent | null>(stored.found?.value.intent ?? null)
   const problems = (values: V) =>
     problemsOf(options, trimmed(values, secret), baseline.entry && trimmed(baseline.values, secret))
@@ -167,7 +166,7 @@ function useStoredForm<V extends Values>(options: DraftOptions<V>) {
   })
 
   function keep(values: V, before = baseline.values) {
-    // Also for an unchanged form that was sent without a reply.
+    // An unchanged form is also stored if it was sent without a reply.
     const isSent = baseline.entry === null && intent.current?.body === JSON.stringify(trimmed(values, secret))
     const draft = draftToKeep(options, values, { before, isSent })
     if (draft === null) stored.drop()
@@ -179,7 +178,7 @@ function useStoredForm<V extends Values>(options: DraftOptions<V>) {
       })
   }
 
-  /** Continues from this record with these values; `clashes` are the fields that both changed. */
+  /** Continues from this record with these values. `clashes` lists the fields that both users changed. */
   function continueFrom(entry: Entry<V> | null, values: V, clashes?: readonly (keyof V & string)[]) {
     const now = valuesOf(empty, entry)
     const open = clashes ? [...clashes, ...changedFields(draftBase.current, baseline.values)] : []
@@ -189,7 +188,7 @@ function useStoredForm<V extends Values>(options: DraftOptions<V>) {
     keep(values, now)
   }
 
-  /** Replaces the intent; returns the previous one. */
+  /** Replaces the intent and returns the previous one. */
   function swapIntent(next: Intent | null): Intent | null {
     const last = intent.current
     intent.current = next
@@ -215,7 +214,7 @@ export function useOnChange(saved: string, follow: () => void) {
   }, [saved])
 }
 
-/** Drops errors of corrected fields; a server error stays until its field is changed. */
+/** Drops the errors of corrected fields. A server error stays until its field changes. */
 function stillWrong(
   shown: Problems,
   { typed, before, now }: { typed: readonly string[]; before: Problems; now: Problems },
@@ -227,7 +226,7 @@ function stillWrong(
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** Null if only secrets differ from what is saved, and no sent form is waiting for its reply. */
+/** Returns null if only secrets differ from the saved values and no sent form is waiting for its reply. */
 function draftToKeep<V extends Values>(
   options: DraftOptions<V>,
   values: V,

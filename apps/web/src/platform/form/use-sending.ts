@@ -1,4 +1,4 @@
-// Sends a form, merged with what others saved meanwhile, and reports the result.
+// Sends a form, merges other users' changes, and reports the result.
 import { useRef, useState } from 'react'
 import { toast } from '../../ui/toast.ts'
 import { isApiError, keptMessageOf, messageOf } from '../api.ts'
@@ -6,13 +6,14 @@ import { type Entry, pick, type Values } from './draft-values.ts'
 import type { DraftOptions, useDraft } from './use-draft.ts'
 
 /**
- * A save: `values` of a new record, `changes` of an existing one, so that nobody else's change is lost. `version` is
- * the one the person saw. The key identifies one creation, however often it is sent.
+ * A save sends all `values` of a new record, or only the `changes` of an existing one, so that no other
+ * user's change is lost. `version` is the version that the user saw. The key identifies one creation, however
+ * often it is sent.
  */
 type Sending<V> = {
   values: V
   changes: Partial<V>
-  /** The values the changes started from. */
+  /** The values before the user changed them. */
   before: V
   version: number | undefined
   idempotencyKey: string
@@ -20,15 +21,23 @@ type Sending<V> = {
 
 export type SendingOptions<V extends Values, Saved> = {
   save: (sending: Sending<V>) => Promise<Saved>
-  /** Fetches the current record when a save was refused because it has changed; null if it no longer exists. */
+  /**
+   * Fetches the current record after a save was refused because the record has changed. Returns null if the
+   * record no longer exists.
+   */
   reload?: () => Promise<Entry<V> | null | undefined>
-  /** The toast after a save. */
+  /** The text of the toast after a save. */
   saved?: (saved: Saved) => string
-  /** The message when saving failed: undefined for the server's own, null if it is shown elsewhere. */
+  /**
+   * The message after a failed save. Undefined means the server's own message; null means that it is shown
+   * elsewhere.
+   */
   failure?: (error: Error) => string | null | undefined
-  /** For a form that stays open: the record to continue from after a save; null for a new record. */
+  /**
+   * For a form that stays open. Returns the record to continue from after a save, or null for a new record.
+   */
   next?: (saved: Saved) => Entry<V> | null
-  /** The values that were not part of this save and stay typed. */
+  /** Returns the values that this save left out. They stay in the form. */
   stays?: (sent: V) => Partial<V>
   /** Called after the form was saved and closed. */
   onSaved?: (saved: Saved) => void
@@ -42,7 +51,7 @@ export function useSending<V extends Values, Saved>(
 ) {
   const [isShownBusy, setIsShownBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // A ref, because a second press can come before the next render.
+  // This is a ref because a second press can come before the next render.
   const isBusy = useRef(false)
 
   async function send(values: V, onDone: (() => void) | undefined): Promise<boolean> {
@@ -83,12 +92,12 @@ export function useSending<V extends Values, Saved>(
     const isPlaced = explainFields(error)
     const words = options.failure?.(error)
     if (words !== undefined) setFailure(words)
-    // A dialog says on closing that the typed text is kept.
+    // A dialog already tells the user on closing that the typed text is kept.
     else if (!isPlaced) setFailure((options.next ? keptMessageOf : messageOf)(error))
   }
 
   function explainFields(error: Error): boolean {
-    // An item of a list has a path such as `vocabulary.3`.
+    // The item of a list has a path such as `vocabulary.3`.
     const found = Object.entries((isApiError(error) ? error.fields : undefined) ?? {})
     const fields = Object.fromEntries(found.map(([name, problem]) => [name.replace(/\..*/u, ''), problem]))
     refuse(fields)
@@ -111,7 +120,10 @@ export function useSending<V extends Values, Saved>(
   return { send, isRefused, explainFields, forget, isBusy: () => isBusy.current, isShownBusy, failure }
 }
 
-/** Null if somebody else changed the same fields and that is shown. Changes to other fields do not block the save. */
+/**
+ * Returns null after showing that another user changed the same fields. Changes to other fields do not block
+ * the save.
+ */
 async function saveOnTop<V extends Values, Saved>(
   options: Pick<SendingOptions<V, Saved>, 'save' | 'reload'>,
   draft: ReturnType<typeof useDraft<V>>,
@@ -130,8 +142,8 @@ async function saveOnTop<V extends Values, Saved>(
 }
 
 /**
- * The current record if the save was refused because it has changed; null if it no longer exists. Undefined for other
- * errors, or if it cannot be fetched.
+ * Returns the current record if the save was refused because it has changed, or null if it no longer exists.
+ * Returns undefined for other errors, or if the record cannot be fetched.
  */
 async function newerThan<E>(
   error: Error,
