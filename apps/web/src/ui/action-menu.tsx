@@ -5,14 +5,13 @@ export type MenuAction = {
   label: string
   icon: ReactNode
   run: () => void
-  /** Called on pointer or focus, to preload. */
+  /** Called when the action gets the pointer or the focus, to preload its code. */
   onSoon?: () => void
   isDanger?: boolean
-  /** Its class hides it where the action also has its own button. */
+  /** A class that hides the action on screens where it also has its own button. */
   className?: string
 }
 
-/** Props for the button that opens the menu. */
 export type MenuTrigger = {
   popoverTarget: string
   'aria-haspopup': 'menu'
@@ -21,15 +20,15 @@ export type MenuTrigger = {
 
 type ActionMenuProps = {
   label: string
-  /** Shown on a phone, where the menu covers its subject. */
+  /** Shown on a phone, where the menu covers the record that it is about. */
   heading?: string
   actions: readonly MenuAction[]
   button: (trigger: MenuTrigger) => ReactNode
 }
 
 /**
- * A button and its menu of actions; on a phone they appear at the bottom. The native popover closes it on Escape and
- * outside clicks, and restores the focus.
+ * A button and its menu of actions. On a phone the menu appears at the bottom. The native popover closes the
+ * menu on Escape and outside clicks, and restores the focus.
  */
 export function ActionMenu({ label, heading, actions, button }: ActionMenuProps) {
   const id = useId()
@@ -81,7 +80,10 @@ export function ActionMenu({ label, heading, actions, button }: ActionMenuProps)
   )
 }
 
-/** Places it below its button, right-aligned, and focuses the first action. On a phone the style sheet places it. */
+/**
+ * Places the menu below its button, right-aligned, and focuses the first action. On a phone the style sheet
+ * places the menu.
+ */
 function placeBelow(menu: HTMLElement, id: string): void {
   const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)?.getBoundingClientRect()
   if (button) {
@@ -94,7 +96,7 @@ function placeBelow(menu: HTMLElement, id: string): void {
   itemsOf(menu)[0]?.focus()
 }
 
-/** Keeps keys from the page's shortcuts. */
+/** Keys in the menu must not trigger the page's shortcuts. */
 function onMenuKey(event: KeyboardEvent, menu: HTMLElement | null): void {
   event.stopPropagation()
   if (menu === null) return
@@ -107,7 +109,7 @@ function onMenuKey(event: KeyboardEvent, menu: HTMLElement | null): void {
   items.at(next)?.focus()
 }
 
-/** The index a key moves to, wrapping around; null for other keys. */
+/** Returns the index that a key moves to, wrapping around, or null for other keys. */
 function nextPlace(key: string, at: number, count: number): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return -1

@@ -2,13 +2,11 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 
 type BackButtonProps = {
-  /** The target of the link. */
   label: string
   className?: string | undefined
   onClick: () => void
 }
 
-/** A quiet link back to the previous view. */
 export function BackButton({ label, className, onClick }: BackButtonProps) {
   return (
     <Button

@@ -8,11 +8,11 @@ type BarsProps = {
   /** The key of the names below the bars. */
   dataKey: string
   series: { name: string; label: string; color: string }[]
-  /** One bar with a part for each of the series. */
+  /** True for one bar with a part for each series. */
   isStacked?: boolean
 }
 
-/** A bar chart without animation or decoration. Its figures are also in a table, for screen readers and on paper. */
+/** A bar chart without animation. A table also shows the figures, for screen readers and on paper. */
 export function Bars({ data, dataKey, series, isStacked = false }: BarsProps) {
   return (
     <div aria-hidden data-screen-only>
@@ -24,11 +24,11 @@ export function Bars({ data, dataKey, series, isStacked = false }: BarsProps) {
         withLegend
         series={series}
         barProps={{ isAnimationActive: false }}
-        // Keyboard and screen reader users have the table.
+        // The table serves keyboard and screen reader users.
         barChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
         tickLine="none"
         legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
-        // Show all ticks: a missing one makes an even axis look uneven.
+        // All ticks are shown, because an axis with a missing tick looks uneven.
         yAxisProps={{ allowDecimals: false, width: 36, interval: 0 }}
         xAxisProps={{ interval: 'equidistantPreserveStart' }}
       />
@@ -38,7 +38,10 @@ export function Bars({ data, dataKey, series, isStacked = false }: BarsProps) {
 
 type Figures = { label: string; head: string[]; rows: (string | number)[][] }
 
-/** The figures of a chart without a table of its own: for screen readers, and in its place on paper. */
+/**
+ * For a chart without a table of its own. Screen readers read these figures, and paper shows them instead of
+ * the chart.
+ */
 export function HiddenFigures({ label, head, rows }: Figures) {
   return (
     <div className={classes.figures}>

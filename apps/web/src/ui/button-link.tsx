@@ -4,5 +4,4 @@ import type { AnchorHTMLAttributes } from 'react'
 
 type AnchorProps = ButtonProps & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps>
 
-/** A link that looks like a button. */
 export const ButtonLink = createLink((props: AnchorProps) => <Button component="a" {...props} />)

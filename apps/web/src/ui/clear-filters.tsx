@@ -3,7 +3,7 @@ import classes from './clear-filters.module.css'
 
 type ClearFiltersProps = { isFiltered: boolean; onClear: () => void; className?: string | undefined }
 
-/** Clears the filters of a list. Keeps the focus when there is nothing left to clear. */
+/** Clears the filters of a list. The button keeps the focus when no filter is left. */
 export function ClearFilters({ isFiltered, onClear, className }: ClearFiltersProps) {
   return (
     <Button

@@ -4,23 +4,23 @@ import { Dialog } from './dialog.tsx'
 
 export type ConfirmDialogProps = {
   title: string
-  /** Says what will happen, and what cannot be undone. */
+  /** Tells the user what will happen and what cannot be undone. */
   children: ReactNode
-  /** The verb on the button, such as 'Delete 3 patients'. */
+  /** The button's label, a verb such as 'Delete 3 patients'. */
   confirmLabel: string
-  /** Null if there is nothing to choose. */
+  /** Null if the user has no choice. */
   cancelLabel?: string | null
-  /** Another way to proceed, beside the confirming button. */
+  /** A second button, for another way to proceed. */
   alternative?: { label: string; onChoose: () => void }
-  /** The action loses something. */
+  /** True if the action deletes or discards data. */
   danger?: boolean
-  /** The action is running: the dialog stays until the result is known. */
+  /** True while the action is running. The dialog stays open until the result is known. */
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Confirms an action that cannot simply be undone. The safe choice has the focus. */
+/** Asks before an action that cannot simply be undone. The safe choice has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancel', alternative } = props
   const { danger, busy, onConfirm, onCancel } = props

@@ -3,7 +3,9 @@ import { useIsServerReachable } from '../platform/server-reach.ts'
 import { useSession } from '../platform/session.ts'
 import classes from './bands.module.css'
 
-/** Why nothing can be loaded or saved: the device has no network, or the server cannot be reached. */
+/**
+ * Says why nothing can be loaded or saved. Either the device has no network, or the server cannot be reached.
+ */
 export function ConnectionBand() {
   return (
     <div role="status" data-screen-only>
@@ -12,7 +14,7 @@ export function ConnectionBand() {
   )
 }
 
-/** The same in a dialog, which covers the page's own. */
+/** The same message inside a dialog, because the dialog covers the page's band. */
 export function DialogConnectionBand() {
   const isShown = useIsCutOff()
   return (

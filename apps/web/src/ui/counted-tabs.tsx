@@ -7,18 +7,18 @@ type CountedTabsProps<Tab extends string> = {
   tabs: readonly {
     value: Tab
     label: string
-    /** Nothing until it is known. */
+    /** Undefined until the count is known. */
     count: number | undefined
     title?: string
   }[]
   value: Tab
   onTab: (tab: Tab) => void
-  /** The pointer is over a tab. */
+  /** Called when the pointer is over a tab. */
   onTabSoon?: (tab: Tab) => void
   children: ReactNode
 }
 
-/** Tabs of a list with counts; read out as 'Doctors, 3'. */
+/** Tabs with counts. Screen readers read 'Doctors, 3'. */
 export function CountedTabs<Tab extends string>(props: CountedTabsProps<Tab>) {
   const { label, tabs, value, onTab, onTabSoon, children } = props
   return (

@@ -2,7 +2,6 @@ import classes from './counters.module.css'
 
 type CountersProps = { counters: readonly { label: string; figure: number | string; note?: string }[] }
 
-/** Four figures above a list. */
 export function Counters({ counters }: CountersProps) {
   return (
     <dl className={classes.counters}>

@@ -10,8 +10,8 @@ type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps' | 'returnFocus
 }
 
 /**
- * A dialog that is open while mounted, and restores the focus when it closes. It stays while one of its buttons is
- * loading, so that Escape cannot hide the result. Escape closes only the dialog on top.
+ * A dialog that is open while mounted. It restores the focus when it closes. It stays open while one of its
+ * buttons is loading, so that Escape cannot hide the result. Escape closes only the topmost dialog.
  */
 export function Dialog({ classNames, onClose, children, ...props }: DialogProps) {
   useFocusBack()
@@ -46,10 +46,11 @@ export function Dialog({ classNames, onClose, children, ...props }: DialogProps)
   )
 }
 
-/** The dialog that was on top when a key was pressed last: Mantine tells every open dialog of an Escape. */
+/** The dialog that was topmost when a key was last pressed. Mantine passes Escape to every open dialog. */
 let topAtPress: Element | null = null
 
-// Before the first dialog opens, because a listener added later runs after Mantine's.
+// The listeners are added before the first dialog opens, because listeners that are added later run after
+// Mantine's.
 globalThis.window?.addEventListener('keydown', () => void (topAtPress = topDialog()), { capture: true })
 globalThis.window?.addEventListener('pointerdown', () => void (topAtPress = null), { capture: true })
 
@@ -58,9 +59,9 @@ function topDialog(): Element | null {
 }
 
 /**
- * Focuses the first field (`data-autofocus`) when it is loaded or enabled after the dialog opens, because Mantine looks
- * only once; until then the focus is in the dialog, never behind it. Stops if the person pressed Tab or clicked.
- * Returns how to stop.
+ * Focuses the first field (`data-autofocus`) if it is loaded or enabled after the dialog opens, because
+ * Mantine looks for it only once. Until then, the focus is in the dialog. Pressing Tab or clicking stops
+ * this. Returns a function that also stops it.
  */
 function focusLateField(root: HTMLElement): () => void {
   const ended = new AbortController()
@@ -81,7 +82,7 @@ function focusLateField(root: HTMLElement): () => void {
   ended.signal.addEventListener('abort', () => changes.disconnect())
   window.addEventListener('pointerdown', end, options)
   window.addEventListener('keydown', ({ key }) => void (key === 'Tab' && end()), options)
-  // Stops once the field has the focus.
+  // This stops once the field has the focus.
   root.addEventListener(
     'focusin',
     ({ target }) => void (target instanceof Element && !target.matches(dialogFocusTargets) && end()),
@@ -90,5 +91,5 @@ function focusLateField(root: HTMLElement): () => void {
   return end
 }
 
-/** The element that a dialog without a field focuses. */
+/** A dialog without a field focuses one of these elements. */
 const dialogFocusTargets = '[role="dialog"], [role="dialog"] header [aria-label="Close"]'

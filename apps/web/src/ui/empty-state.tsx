@@ -3,14 +3,13 @@ import classes from './empty-state.module.css'
 
 type EmptyStateProps = {
   title: string
-  /** Why it is empty, or what to do next. */
+  /** Says why the list is empty, or what to do next. */
   message: ReactNode
   icon?: ReactNode
   /** The next step, such as a button. */
   action?: ReactNode
 }
 
-/** An empty list: why, and the next step. */
 export function EmptyState({ title, message, icon, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

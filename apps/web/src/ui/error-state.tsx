@@ -5,14 +5,17 @@ import { EmptyState } from './empty-state.tsx'
 
 type ErrorStateProps = {
   title: string
-  /** One sentence about what happened and what was kept. */
+  /** One sentence that says what happened and what was kept. */
   message: string
   onRetry?: () => void
   retrying?: boolean
   retryLabel?: string
 }
 
-/** Something could not be loaded, with a retry. If the server is down, that is given as the reason. */
+/**
+ * Says that something could not be loaded, and offers a retry. If the server is down, the message gives that
+ * reason.
+ */
 export function ErrorState({
   title,
   message,

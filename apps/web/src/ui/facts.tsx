@@ -2,13 +2,13 @@ import { Fragment, type ReactElement, type ReactNode } from 'react'
 import classes from './facts.module.css'
 
 type FactsProps = {
-  /** Elements need a key. */
+  /** An element in this list needs a key. */
   facts: readonly (string | ReactElement | false | null)[]
   /** Shown before the facts, such as a badge. */
   lead?: ReactNode
 }
 
-/** Short facts, 'one · two', that wrap only between facts; no line starts or ends with a dot. */
+/** Short facts, 'one · two'. Lines break only between facts, and no line starts or ends with a dot. */
 export function Facts({ facts, lead }: FactsProps) {
   const shown = facts.filter((fact) => fact !== false && fact !== null)
   return (

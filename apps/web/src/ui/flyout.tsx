@@ -2,21 +2,21 @@ import { useId, useState, type ReactNode } from 'react'
 import classes from './flyout.module.css'
 
 type FlyoutProps = {
-  /** The content of the button. */
+  /** The button's content. */
   face: ReactNode
-  /** The button's accessible name, and the panel's unless `panelLabel` is given. */
+  /** The button's accessible name. The panel has the same name unless `panelLabel` is set. */
   label: string
   panelLabel?: string
   className?: string
-  /** The place of the panel: beside a button at the bottom of the sidebar, or below one in the top bar. */
+  /** The panel opens beside a button at the foot of the sidebar, or below a button in the top bar. */
   place: 'foot' | 'foot-collapsed' | 'top'
   width: number
   children: (close: () => void) => ReactNode
 }
 
 /**
- * A button and its panel. The native popover closes it on Escape and outside clicks, restores the focus, and adds no
- * code to the frame of every page.
+ * A button and its panel. The native popover closes the panel on Escape and outside clicks, and restores the
+ * focus. It adds no code to the frame of every page.
  */
 export function Flyout({ face, label, panelLabel = label, className, place, width, children }: FlyoutProps) {
   const id = useId()
@@ -41,8 +41,8 @@ export function Flyout({ face, label, panelLabel = label, className, place, widt
         className={classes.panel}
         data-place={place}
         style={{ width }}
-        // On beforetoggle, because 'toggle' may fire after the next key: a key right after Escape belongs to the page
-        // again.
+        // The state follows 'beforetoggle', because 'toggle' may fire after the next key. A key right after
+        // Escape must reach the page.
         onBeforeToggle={(event) => setOpened(event.newState === 'open')}
       >
         {opened && children(close)}

@@ -1,9 +1,11 @@
-/** Shortcuts of the page are inactive behind a dialog. */
+/** The page's shortcuts are inactive while a dialog is open. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"], dialog[open]') !== null
 }
 
-/** Calls back when the first dialog opens and when the last one closes. Returns how to stop. */
+/**
+ * Calls back when the first dialog opens and when the last one closes. Returns a function that stops this.
+ */
 export function onDialogChange(listener: () => void): () => void {
   let wasOpen = isDialogOpen()
   const watcher = new MutationObserver(() => {

@@ -7,7 +7,7 @@ let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // jsdom has no layout.
+  // jsdom has no layout, so it does not know what is visible.
   Element.prototype.checkVisibility = () => true
   document.body.innerHTML = '<main><ul><li><button>Delete</button></li></ul><input></main>'
   stop = keepKeyboard()

@@ -1,12 +1,12 @@
-// Keeps the focus in place when the focused element is removed, such as a deleted row.
+// Keeps the focus in place when the focused element is removed, for example with a deleted row.
 import { isFocusNowhere, keptMark } from './is-focus-nowhere.ts'
 
-/** In ms: closing dialogs restore the focus themselves first. */
+/** In ms. Closing dialogs restore the focus within this time. */
 const closeDelay = 300
 
 /**
- * Moves the focus to the nearest remaining ancestor, so that Tab continues there and screen readers announce it. Does
- * nothing if the focus has moved. Returns how to stop.
+ * Moves the focus to the nearest remaining ancestor, so that Tab continues there and screen readers announce
+ * it. Does nothing if another element has the focus. Returns a function that stops this.
  */
 export function keepKeyboard(): () => void {
   let path: Element[] = []
@@ -25,7 +25,7 @@ export function keepKeyboard(): () => void {
     clearTimeout(waiting)
     if (relatedTarget === null) waiting = setTimeout(restoreFocus, closeDelay)
   }
-  // Not every browser fires focusout on removal.
+  // Some browsers do not fire focusout when an element is removed.
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Tab') restoreFocus()
   }

@@ -1,6 +1,6 @@
-/** 'mod+S' → ['Ctrl', 'S'], on a Mac ['⌘', 'S']. */
+/** Splits 'mod+S' into ['Ctrl', 'S'], or on a Mac into ['⌘', 'S']. */
 export function keyNames(keys: string, isMac: boolean = onMac): string[] {
-  // Keyboards have '?' in different places, and people know that it takes Shift.
+  // The '?' key differs between keyboards, and users know that it needs Shift.
   if (keys === 'shift+?') return ['?']
   return keys.split('+').map((key) => (key === 'mod' ? (isMac ? '⌘' : 'Ctrl') : (names[key] ?? key)))
 }

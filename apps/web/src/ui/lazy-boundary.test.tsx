@@ -120,7 +120,7 @@ describe('a boundary around a lazy part', () => {
 })
 
 function noop(): void {
-  // Rendering this changes nothing on screen.
+  // The tests check the errors on screen instead.
 }
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))

@@ -5,18 +5,17 @@ import { ErrorState } from './error-state.tsx'
 import { toast, withdrawToast } from './toast.ts'
 
 type LazyBoundaryProps = {
-  /** Shown while loading. */
   fallback?: ReactNode
-  /** Shown if it cannot be loaded. */
+  /** Shown if the part cannot be loaded. */
   missing?: ReactNode
-  /** Called if it cannot be loaded; a toast says so. */
+  /** Called if the part cannot be loaded. A toast tells the user. */
   onMissing?: () => void
   children?: ReactNode
 }
 
 /**
- * Renders lazy parts. If one cannot be loaded, the rest of the page stays; by default an error with 'Try again' takes
- * its place. Other errors reach the page.
+ * Renders lazy parts. If one cannot be loaded, the rest of the page stays. By default, an error with 'Try
+ * again' replaces the missing part. Other errors reach the page.
  */
 export function LazyBoundary({ fallback, missing, onMissing, children }: LazyBoundaryProps) {
   if (onMissing)
@@ -37,7 +36,8 @@ export function LazyBoundary({ fallback, missing, onMissing, children }: LazyBou
 function WithRetry({ fallback, children }: Pick<LazyBoundaryProps, 'fallback' | 'children'>) {
   const [attempt, setAttempt] = useState(0)
   const retry = () => {
-    // If it fails again although the server answers, the page is from an older build and needs a reload.
+    // A second failure while the server answers means that the page is from an older build and needs a
+    // reload.
     if (attempt > 0) void reloadIfThere()
     setAttempt(attempt + 1)
   }
@@ -55,7 +55,7 @@ function WithRetry({ fallback, children }: Pick<LazyBoundaryProps, 'fallback' | 
   )
 }
 
-/** A dialog is opening: keys pressed meanwhile must not reach the page, and text is for the dialog's first field. */
+/** While a dialog opens, keys must not reach the page. Typed text is for the dialog's first field. */
 function Opening() {
   useEffect(holdTyping, [])
   return <div role="dialog" aria-modal="true" aria-label="Opening" />
@@ -73,7 +73,7 @@ function NotOpened({ onSeen }: { onSeen: () => void }) {
       type: 'error',
       title: "Couldn't open this part of the page",
       message: "Couldn't load part of the page. Try again once the server can be reached.",
-      // Only a reload helps a page that is older than its server.
+      // A page that is older than its server needs a reload.
       action: { label: 'Reload', run: () => void reloadIfThere() },
       about,
     })

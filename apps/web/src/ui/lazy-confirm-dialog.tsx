@@ -2,7 +2,7 @@ import { lazyPart } from '../platform/lazy-part.ts'
 import { LazyBoundary } from './lazy-boundary.tsx'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 
-/** ConfirmDialog, loaded when first needed: most pages never ask. */
+/** The dialog is lazy because most pages never ask a question. */
 export function LazyConfirmDialog(props: ConfirmDialogProps) {
   return (
     <LazyBoundary onMissing={props.onCancel}>
@@ -13,5 +13,5 @@ export function LazyConfirmDialog(props: ConfirmDialogProps) {
 
 const ConfirmDialog = lazyPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
-/** So that it opens even without a network. */
+/** A preloaded dialog opens even without a network. */
 export const preloadConfirmDialog = ConfirmDialog.preload

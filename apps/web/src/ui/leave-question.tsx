@@ -3,19 +3,19 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type LeaveQuestionProps = {
-  /** Called when somebody is about to leave. */
+  /** Called when the user is about to leave. Returns true to ask. */
   asks: () => boolean
-  /** Saves the form around the question, as its Save button does; resolves to whether it was saved. */
+  /** Saves the surrounding form, as its Save button does. Resolves to true if the form was saved. */
   save?: (form: HTMLFormElement | null) => Promise<boolean>
-  /** Says what happens to the unsaved changes. */
+  /** Tells the user what happens to the unsaved changes. */
   children: ReactNode
 }
 
-/** Asks before a page with unsaved changes is left, by a link, by Back, or by closing the tab. */
+/** Asks before the user leaves a page with unsaved changes by a link, by Back, or by closing the tab. */
 export function LeaveQuestion({ asks, save, children }: LeaveQuestionProps) {
   const blocker = useBlocker({ shouldBlockFn: asks, enableBeforeUnload: asks, withResolver: true })
   const place = useRef<HTMLSpanElement>(null)
-  // Meanwhile the form shows that it is saving, or why it could not.
+  // While saving, the question is hidden. The form shows the progress or the error.
   const [isSaving, setSaving] = useState(false)
   if (blocker.status !== 'blocked' || isSaving) return <span ref={place} hidden />
   const { proceed, reset } = blocker

@@ -2,7 +2,6 @@ import { Button, Stack, Text } from '@mantine/core'
 
 export type More = { isLoading: boolean; hasFailed: boolean; load: () => void }
 
-/** Loads the next rows of a list. */
 export function LoadMore({ isLoading, hasFailed, load }: More) {
   return (
     <Stack gap="xs" py="sm">

@@ -4,7 +4,6 @@ import classes from './notice-page.module.css'
 
 type NoticePageProps = { icon: ReactNode; title: string; message: string; action: ReactNode }
 
-/** A page with one message and one action. */
 export function NoticePage({ icon, title, message, action }: NoticePageProps) {
   return (
     <div className={classes.notice}>

@@ -5,13 +5,12 @@ import type { Tone } from './tone-badge.tsx'
 type NoticeProps = {
   tone?: Tone
   title?: string
-  /** It appeared while the person was working, so it is announced. */
+  /** True if the notice appears while the user works, so that screen readers must announce it. */
   isUrgent?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A message shown in place. */
 export function Notice({ tone = 'grey', title, isUrgent = false, className, children }: NoticeProps) {
   return (
     <div

@@ -8,20 +8,19 @@ export function OwnWordsList({ children }: { children: ReactNode }) {
 
 type OwnWordsProps = {
   name: string
-  /** Badges beside the name. */
   marks?: ReactNode
   about: string | null
-  /** The name for its content. */
+  /** Used in the summary, as in 'Prompt of Referral'. */
   whatItIs: 'Prompt' | 'Text'
   children: ReactNode
-  /** This person may change and delete it. */
+  /** True if the user may change and delete the text. */
   canEdit: boolean
   onEdit: () => void
   onCopy: () => void
   onDelete: () => void
 }
 
-/** An entry in a list of texts that users wrote: prompt templates or letter texts. */
+/** An entry in a list of texts that users wrote, such as prompt templates or letter texts. */
 export function OwnWords({ name, marks, about, whatItIs, children, canEdit, ...on }: OwnWordsProps) {
   return (
     <li className={classes.entry}>

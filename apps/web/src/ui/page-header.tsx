@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import classes from './page-header.module.css'
 
 type PageHeaderProps = {
-  /** The page's one h1. */
+  /** The page's only h1. */
   title: ReactNode
   subtitle?: ReactNode
-  /** On the right; at most one filled button. */
+  /** Shown on the right, with at most one filled button. */
   actions?: ReactNode
 }
 

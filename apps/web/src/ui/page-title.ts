@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Sets the tab's title to the open record; the page's title is used before and after. */
+/** Sets the tab's title to the name of the open record. The page's own title is used before and after. */
 export function usePageTitle(name: string | undefined): void {
   useEffect(() => {
     if (!name) return
@@ -8,13 +8,13 @@ export function usePageTitle(name: string | undefined): void {
     const title = tabTitle(name)
     document.title = title
     return () => {
-      // Unless another page has set its title.
+      // Another page may have set its title already.
       if (document.title === title) document.title = before
     }
   }, [name])
 }
 
-/** 'Letters · Sincerely' */
+/** Returns a title such as 'Letters · Sincerely'. */
 export function tabTitle(name: string): string {
   return `${name} · Sincerely`
 }

@@ -3,8 +3,8 @@ import { createElement, Fragment, useMemo, type CSSProperties, type ReactNode } 
 import { isImageSource } from './image-source.ts'
 
 /**
- * A letter's header or footer. Only markup that prints becomes elements, so no script, style, foreign URL or event
- * handler reaches the page.
+ * Renders a letter's header or footer. Only printable markup becomes elements, so no script, style, foreign
+ * URL or event handler reaches the page.
  */
 export function PaperMarkup({ html }: { html: string }) {
   return useMemo(() => {
@@ -15,7 +15,7 @@ export function PaperMarkup({ html }: { html: string }) {
 
 const shownTags: ReadonlySet<string> = new Set([...BLOCK_TAGS, ...INLINE_TAGS, 'b', 'i'])
 const unseenTags = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'title', 'svg'])
-/** Each prints on a line of its own. */
+/** Each of these tags prints on a line of its own. */
 const lineTags = new Set(['div', 'tr', 'section', 'header', 'footer', 'address', 'center', 'blockquote'])
 
 function childrenOf(parent: Node): ReactNode[] {
@@ -31,7 +31,7 @@ function nodeOf(node: Node, key: number): ReactNode {
   if (tag === 'img') return imageOf(node, key)
   if (lineTags.has(tag)) return lineOf(node, key)
   if (!shownTags.has(tag)) return <Fragment key={key}>{childrenOf(node)} </Fragment>
-  // Links and headings are rendered as plain elements, because this is a picture of paper and not part of the page.
+  // Links and headings become plain elements, because the paper is a picture and not part of the page.
   const size = /^h([1-6])$/u.exec(tag)?.[1]
   const shown = size ? 'div' : tag === 'a' ? 'span' : tag
   const look = { key, style: alignmentOf(node), 'data-size': size, 'data-link': tag === 'a' || undefined }

@@ -3,11 +3,10 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './password-field.module.css'
 
-/** Shown beside a new password. */
+/** Shown beside the field for a new password. */
 export const passwordAdvice =
   'At least 8 characters. Do not use a common password, a name or an email address.'
 
-/** A password field with a button to show the password. */
 export function PasswordField(props: TextInputProps) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import classes from './placeholder-buttons.module.css'
 
 type PlaceholderButtonsProps = {
-  /** The labels, and what they mean where that is not obvious. */
+  /** `meaning` explains a label that is not obvious. */
   placeholders: readonly { label: string; meaning?: string | undefined; onInsert: () => void }[]
 }
 
-/** Buttons that insert a placeholder at the cursor. */
+/** Each button inserts a placeholder at the cursor. */
 export function PlaceholderButtons({ placeholders }: PlaceholderButtonsProps) {
   return (
     <div className={classes.placeholders} role="group" aria-label="Insert a placeholder">

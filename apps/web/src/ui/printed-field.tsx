@@ -1,4 +1,5 @@
-// Fields whose text is printed on letters: they say, while it is typed, which of its characters the letters' fonts lack.
+// Fields whose text is printed on letters. While the user types, they name the characters that the letters'
+// fonts lack.
 import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core'
 import { unprintableCharacters } from '@sincerely/domain/letters/printable'
 
@@ -12,7 +13,7 @@ export function PrintedTextarea({ description, ...props }: Printed<TextareaProps
   return <Textarea {...props} description={unprintableNote(props.value) ?? description} />
 }
 
-/** Undefined if letters can show all of the text. */
+/** Returns undefined if letters can print all of the text. */
 export function unprintableNote(text: string): string | undefined {
   const lacking = unprintableCharacters(text)
   if (lacking.length === 0) return undefined

@@ -19,14 +19,14 @@ export function PrintedPages({ file }: { file: Blob }) {
   )
 }
 
-/** A blank page while a page is prepared. */
+/** A blank page, shown while the PDF is prepared. */
 export function PageToCome({ children }: { children?: ReactNode }) {
   return <div className={classes.coming}>{children}</div>
 }
 
 type PageProps = { pdf: PdfState; number: number; count: number; width: number }
 
-/** Drawn when near the viewport; its text is available to screen readers. */
+/** The page is drawn when it is near the viewport. Screen readers can read its text. */
 function Page({ pdf, number, count, width }: PageProps) {
   const read = useReadPage(pdf, number)
   const { ref, entry } = useIntersection<HTMLElement>({ rootMargin: '800px' })

@@ -8,16 +8,16 @@ import { keyNames } from './key-names.ts'
 import { useShortcuts, type ShortcutTable } from './shortcuts.ts'
 
 type SearchBoxProps = {
-  /** The current search, from the URL. */
+  /** The current search, as in the URL. */
   q: string
   onSearch: (q: string) => void
   label: string
   placeholder: string
-  /** Called for the down arrow, to enter the list. */
+  /** Called when the down arrow is pressed, to move the focus into the list. */
   onLeave?: () => void
 }
 
-/** Debounced search. Ctrl/Cmd+K or / focuses it, Escape clears it. */
+/** Searches when typing pauses. Ctrl/Cmd+K or / focuses the field, and Escape clears it. */
 export function SearchBox({ q, onSearch, label, placeholder, onLeave }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const { text, type, flush } = useTypedSearch(q, onSearch)
@@ -50,7 +50,7 @@ export function SearchBox({ q, onSearch, label, placeholder, onLeave }: SearchBo
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={press}
-      // Leaving the field means typing is done; a later search would interrupt.
+      // When the user leaves the field, typing has ended. A delayed search would interrupt the user later.
       onBlur={flush}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSectionWidth={text === '' ? 'var(--hint-width)' : 36}
@@ -75,7 +75,7 @@ export const searchKeys = {
   },
 } as const satisfies ShortcutTable
 
-/** A URL that changed otherwise (Back, a link) replaces the text; the echo of our own search does not. */
+/** Back or a link changes the URL and replaces the text. A URL change that this field caused does not. */
 function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q)
   const [sent, setSent] = useState(q)
@@ -95,6 +95,6 @@ function useTypedSearch(q: string, onSearch: (q: string) => void) {
     setText(next)
     search(next.trim())
   }
-  // Each call of `search` replaces its `flush`, so it is looked up when needed.
+  // Each call of `search` replaces its `flush`, so `flush` is read when needed.
   return { text, type, flush: () => search.flush() }
 }

@@ -6,14 +6,13 @@ type SectionHeadProps = {
   /** The heading's id. */
   id?: string
   title: string
-  /** The purpose of the section, in a sentence or two. */
+  /** Explains the section in a sentence or two. */
   about: ReactNode
   action?: ReactNode
-  /** Margin below, if what follows has none. */
+  /** The margin below. Needed if the following element has none. */
   mb?: MantineSpacing
 }
 
-/** The head of a section of the settings. */
 export function SectionHead({ id, title, about, action, mb }: SectionHeadProps) {
   return (
     <Box className={classes.head} {...(mb !== undefined && { mb })}>

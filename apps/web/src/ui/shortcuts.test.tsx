@@ -94,7 +94,7 @@ function Page({ onKey }: { onKey: (name: string) => void }) {
   )
 }
 
-/** Presses a key when the page is ready to be drawn, before anything that waits for that. */
+/** Presses a key just before the page is drawn, ahead of ordinary effects. */
 function PressedAtOnce() {
   useLayoutEffect(() => press('j', document.body), [])
   return null
@@ -106,7 +106,7 @@ function button(name: string): HTMLElement {
   return found
 }
 
-/** Opens and closes menus as a browser does: jsdom has no popovers. */
+/** Opens and closes menus as a browser does, because jsdom has no popovers. */
 function toggle(name: string, newState: 'open' | 'closed'): void {
   const menu = document.getElementById(button(name).getAttribute('popovertarget') ?? '')
   flushSync(() => menu?.dispatchEvent(Object.assign(new Event('beforetoggle'), { newState })))

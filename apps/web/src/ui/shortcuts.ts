@@ -5,39 +5,46 @@ import { isDialogOpen } from './is-dialog-open.ts'
 
 export type Shortcut = {
   /**
-   * Alternative keys: 'j', 'ArrowDown', 'mod+S' ('mod' is ⌘ on a Mac, Ctrl elsewhere). In a text field, only keys with
-   * 'mod' work.
+   * Alternative keys, such as 'j', 'ArrowDown' and 'mod+S'. 'mod' is ⌘ on a Mac and Ctrl elsewhere. In a text
+   * field, only keys with 'mod' work.
    */
   keys: readonly string[]
-  /** Its description in the list of shortcuts. */
+  /** The description in the list of shortcuts. */
   label: string
-  /** The browser's own action also runs, such as following the focused link. */
+  /** True if the browser's own action also runs, such as following the focused link. */
   withBrowser?: boolean
-  /** Repeats while the key is held, such as a step through a list. All others need a new press. */
+  /**
+   * True if the action repeats while the key is held, such as a step through a list. Other actions need a new
+   * press.
+   */
   repeats?: boolean
-  /** It opens a field: text typed before that has the focus is written there. */
+  /** True if the action opens a field. Text typed before the field has the focus is written into it. */
   opensField?: boolean
 }
 
-/** The keys of one place, with the title they are listed under. */
+/** The keys of one place, with their title in the list of shortcuts. */
 export type ShortcutTable<Name extends string = string> = {
   title: string
   shortcuts: Record<Name, Shortcut>
 }
 
-/** The action of each key; null if it can do nothing now. Names left out are handled by the component itself. */
+/**
+ * The action of each key, or null if it can do nothing now. The component itself handles keys that are left
+ * out.
+ */
 export type ShortcutRuns<Name extends string> = Partial<Record<Name, ((event: KeyboardEvent) => void) | null>>
 
 /**
- * Binds the keys of a table while the component is mounted. They are inactive behind a dialog; single keys also behind
- * a menu.
+ * Binds the keys of a table while the component is mounted. All keys are inactive behind a dialog. Single
+ * keys are also inactive behind a menu.
  */
 export function useShortcuts<Name extends string>(
   table: ShortcutTable<Name>,
   runs: ShortcutRuns<Name>,
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => getHotkeyHandler(hotkeysOf(table, runs))(event))
-  // Before the page is drawn: an effect would run later, and a key pressed until then would be lost.
+  // The keys are bound before the page is drawn. An ordinary effect would run later, and the page would lose
+  // a key pressed before it.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     document.documentElement.addEventListener('keydown', listen)
@@ -74,12 +81,12 @@ function isChord(key: string): boolean {
   return key.startsWith('mod+')
 }
 
-/** Ctrl+Enter sends the form that has the focus, not what is around it. */
+/** Ctrl+Enter submits the form that has the focus, so the page ignores the key there. */
 function isInForm(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('form') !== null
 }
 
-/** A menu or list is open, or this key has just closed it. */
+/** True if a menu or list is open, or if this key has just closed it. */
 function isForMenu(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   return (

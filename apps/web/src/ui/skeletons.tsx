@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './skeletons.module.css'
 
-/** Rows of a list that is loading, `height` px each. */
+/** Placeholders for the rows of a list, each `height` px high. */
 export function SkeletonRows({
   rows = 6,
   height = 56,
@@ -24,7 +24,6 @@ export function SkeletonRows({
   )
 }
 
-/** Lines of a text that is loading. */
 export function SkeletonLines({ lines = 4, label = 'Loading' }: { lines?: number; label?: string }) {
   return (
     <div role="status">

@@ -1,6 +1,7 @@
-// Ctrl+Enter anywhere in a form presses its submit button: browsers do so with Enter alone, and not in fields of several lines.
+// Ctrl+Enter anywhere in a form presses its submit button. Browsers do this only for Enter, and not in fields
+// with several lines.
 
-/** Does nothing where the field has its own Ctrl+Enter. Returns how to stop. */
+/** Does nothing in a field that handles Ctrl+Enter itself. Returns a function that stops this. */
 export function watchSubmitKey(): () => void {
   document.addEventListener('keydown', submitByKey)
   return () => document.removeEventListener('keydown', submitByKey)
@@ -12,7 +13,8 @@ function submitByKey(event: KeyboardEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches(controls)) return
   event.preventDefault()
   const submit = target.closest('form')?.querySelector<HTMLButtonElement>('[type="submit"]')
-  // A disabled one does nothing, as with Enter: pressed twice, the second press comes while the first is being sent.
+  // A disabled button ignores the key, as it ignores Enter. A second press may come while the form is being
+  // sent.
   if (submit) submit.click()
   else if (target instanceof HTMLButtonElement) target.click()
 }

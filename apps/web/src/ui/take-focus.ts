@@ -1,4 +1,4 @@
-/** Use as `ref` on a control that should have the focus as soon as it appears. */
+/** Use it as the `ref` of a control that must have the focus as soon as it appears. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
 }

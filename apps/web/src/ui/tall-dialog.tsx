@@ -5,18 +5,17 @@ import classes from './tall-dialog.module.css'
 
 type TallDialogProps = {
   title: string
-  /** In px; on a phone the dialog fills the screen. */
+  /** In px. On a phone the dialog fills the screen. */
   width: number
-  /** The maximum height in px; by default the height of the window. */
+  /** The maximum height in px. By default the dialog is as high as the window. */
   tallest?: number
-  /** A click outside does not close it, for dialogs with text fields. */
+  /** True for dialogs with text fields, so that a click outside does not close them. */
   staysOpen?: boolean
   onClose: () => void
-  /** Fills the dialog and scrolls inside it. */
+  /** The content fills the dialog and scrolls inside it. */
   children: ReactNode
 }
 
-/** A dialog as tall as the window, for long lists and texts. */
 export function TallDialog({ title, width, tallest, staysOpen = false, onClose, children }: TallDialogProps) {
   const isNarrow = useIsNarrow()
   return (

@@ -26,7 +26,7 @@ const gray: MantineColorsTuple = [
   '#1b242d',
 ]
 
-/** From the lightest text to the darkest surface, in the order Mantine expects. */
+/** Ordered as Mantine expects, from the lightest text to the darkest surface. */
 const dark: MantineColorsTuple = [
   '#d8dfe6',
   '#b7c1cb',
@@ -46,7 +46,7 @@ const overlay = { backgroundOpacity: 0.4, blur: 0 }
 
 export const theme = createTheme({
   primaryColor: 'teal',
-  // The shade on which the white label of a filled button is readable (AA).
+  // The white label of a filled button is readable (AA) on this shade.
   primaryShade: 8,
   autoContrast: true,
   colors: { teal, gray, dark },
@@ -74,7 +74,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // Arabic and Hebrew text runs from the right.
+    // Arabic and Hebrew text is written from right to left.
     TextInput: directed,
     Textarea: directed,
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
@@ -97,7 +97,7 @@ export const theme = createTheme({
   },
 })
 
-/** Overrides Mantine's colours that have less than AA contrast in light or dark. */
+/** Replaces Mantine's colours whose contrast is below AA in the light or dark theme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

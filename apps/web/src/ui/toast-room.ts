@@ -1,19 +1,21 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Keeps toasts above a bar of buttons at the bottom of a page or dialog, wherever it scrolls and however high it grows.
- * Use as the bar's ref: `<div ref={keepClearOfToasts} className={classes.foot}>`.
+ * Keeps toasts above a bar of buttons at the bottom of a page or dialog, even when the bar scrolls or grows.
+ * Use it as the bar's ref: `<div ref={keepClearOfToasts} className={classes.foot}>`.
  */
 export function keepClearOfToasts(bar: HTMLElement | null): (() => void) | undefined {
   return bar === null ? undefined : addTo(bars, bar)
 }
 
-/** Makes toasts narrower if they then fit beside a dialog; the dialog itself never moves. Use as the dialog's ref. */
+/**
+ * Makes toasts narrower if they then fit beside a dialog. The dialog never moves. Use it as the dialog's ref.
+ */
 export function keepDialogClearOfToasts(dialog: HTMLElement | null): (() => void) | undefined {
   return dialog === null ? undefined : addTo(dialogs, dialog)
 }
 
-/** While there are toasts: sets the variables of their stylesheet, and keeps the focused field out from under them. */
+/** While there are toasts, sets the variables of their style sheet and keeps the focused field visible. */
 export function useRoomForToasts(stack: RefObject<HTMLElement | null>, hasToasts: boolean): void {
   useLayoutEffect(() => {
     const element = stack.current
@@ -34,7 +36,7 @@ export function useRoomForToasts(stack: RefObject<HTMLElement | null>, hasToasts
     listeners.add(follow)
     window.addEventListener('resize', place)
     document.addEventListener('focusin', onFocus)
-    // A bar may move when anything scrolls.
+    // Scrolling anywhere may move a bar.
     document.addEventListener('scroll', place, { capture: true, passive: true })
     return () => {
       sizes.disconnect()
@@ -46,7 +48,7 @@ export function useRoomForToasts(stack: RefObject<HTMLElement | null>, hasToasts
   }, [stack, hasToasts])
 }
 
-/** Not while the person scrolls: the page must not jump back. */
+/** Does nothing while the user scrolls, because the page must not jump back. */
 function uncoverFocusedField(stack: HTMLElement): void {
   const field = document.activeElement
   if (!field?.matches('input, textarea')) return
@@ -64,8 +66,8 @@ function placeStack(stack: HTMLElement): void {
 }
 
 /**
- * The width of toasts beside a dialog with `room` px free to its right. If they would be too narrow to read, they
- * keep their full width and cover the dialog, above its buttons.
+ * Returns the width of toasts beside a dialog with `room` px free to its right. If they would be too narrow
+ * to read, they keep their full width and cover the dialog above its buttons.
  */
 export function widthBeside(room: number): number {
   const width = Math.min(widest, room - 2 * margin)
@@ -74,7 +76,9 @@ export function widthBeside(room: number): number {
 
 type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** How far above the bottom of the screen the toasts start, in px; 0 if no bar is in their way. */
+/**
+ * Returns the distance in px from the bottom of the screen to the toasts. It is 0 if no bar is in their way.
+ */
 export function roomBelow(
   { left, right, height }: Pick<DOMRect, 'left' | 'right' | 'height'>,
   barEdges: readonly Edges[],
@@ -89,25 +93,25 @@ export function roomBelow(
   return foot === lowest ? 0 : screen - Math.max(foot, height + air)
 }
 
-/** Whether any of the field is under the toasts. */
+/** True if a part of the field is under the toasts. */
 export function isCovered(field: Edges, toasts: Edges): boolean {
   return sharesColumn(field, toasts) && field.top < toasts.bottom && field.bottom > toasts.top
 }
 
-/** Whether they share a part of the screen's width. */
+/** True if both share a part of the screen's width. */
 function sharesColumn(one: Pick<Edges, 'left' | 'right'>, other: Pick<Edges, 'left' | 'right'>): boolean {
   return one.left < other.right && one.right > other.left
 }
 
-/** The distance from the edge of the screen if nothing is in the way, in px, as in the stylesheet. */
+/** In px, as in the style sheet. The distance of toasts from the edge of the screen. */
 const margin = 16
-/** The distance between a bar and the toasts, and above them, in px. */
+/** In px. The distance between a bar and the toasts, and above the toasts. */
 const air = 8
-/** The width of toasts in px: as in the stylesheet, and the least at which a sentence and its button are readable. */
+/** In px. `widest` is as in the style sheet; at `narrowest` a sentence and its button are still readable. */
 const [widest, narrowest] = [380, 248]
 
 const bars = new Set<HTMLElement>()
-/** The last one is on top. */
+/** The last dialog is the topmost one. */
 const dialogs = new Set<HTMLElement>()
 const listeners = new Set<() => void>()
 

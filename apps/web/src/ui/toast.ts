@@ -6,21 +6,27 @@ export type NewToast = {
   type: ToastType
   title?: string
   message: string
-  /** The subject: the next toast about it replaces this one, and `withdrawToast` removes it. */
+  /** The subject. A newer toast about the same subject replaces this one, and `withdrawToast` removes it. */
   about?: string
-  /** The reason, on its own line. */
+  /** The reason, shown on its own line. */
   detail?: string
   /** Offers 'Undo' for 10 seconds. */
   undo?: () => void
   /** Offers the next step for 10 seconds. */
   action?: { label: string; run: () => void }
-  /** How long it stays, in ms. Ignored for errors, which stay until closed. */
+  /** In ms. Errors ignore it and stay until closed. */
   duration?: number
 }
 
-export type Toast = NewToast & { id: number; /** In ms; null stays until closed. */ lifetime: number | null }
+export type Toast = NewToast & {
+  id: number
+  /** In ms. Null means that the toast stays until closed. */ lifetime: number | null
+}
 
-/** Shows a toast at the bottom right: for 3 s, with undo 10 s, an error until it is closed (spec §9, rules §5). */
+/**
+ * Shows a toast at the bottom right. It stays for 3 s, with Undo for 10 s; an error stays until closed (spec
+ * §9, rules §5).
+ */
 export function toast(wanted: NewToast): number {
   const before = toasts.find((shown) => isSame(shown, wanted) || isAboutSame(shown, wanted))
   if (before) closeToast(before.id)
@@ -33,7 +39,6 @@ export function closeToast(id: number): void {
   keepToasts((shown) => shown.id !== id)
 }
 
-/** Withdraws the toast about a subject. */
 export function withdrawToast(about: string): void {
   keepToasts((shown) => shown.about !== about)
 }
@@ -56,7 +61,7 @@ const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []
 let lastId = 0
 
-/** Notifies listeners only if something changes, because they would render again. */
+/** Listeners are called only after a change, because they render again. */
 function keepToasts(isKept: (shown: Toast) => boolean): void {
   const kept = toasts.filter(isKept)
   if (kept.length < toasts.length) setToasts(kept)
@@ -72,7 +77,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Identical toasts are merged, unless one has a button. */
+/** Identical toasts are merged unless one has a button. */
 function isSame(shown: Toast, wanted: NewToast): boolean {
   const isPlain = [shown, wanted].every(({ undo, action }) => undo === undefined && action === undefined)
   return isPlain && shown.about === wanted.about && words.every((word) => shown[word] === wanted[word])

@@ -5,7 +5,7 @@ import { useRoomForToasts } from './toast-room.ts'
 import { closeToast, useToasts, type Toast, type ToastType } from './toast.ts'
 import classes from './toasts.module.css'
 
-/** The stack of toasts at the bottom right, rendered once. */
+/** Toasts appear at the bottom right. Render this component once. */
 export function Toasts() {
   const toasts = useToasts()
   const stack = useRef<HTMLElement>(null)
@@ -58,7 +58,7 @@ function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   )
 }
 
-/** Closes the toast after its lifetime, which pauses while the stack is hovered or focused. */
+/** Closes the toast after its lifetime. The time pauses while the stack is hovered or has the focus. */
 function useLifetime({ id, lifetime }: Toast, paused: boolean): void {
   const remaining = useRef(lifetime)
   useEffect(() => {
@@ -73,7 +73,7 @@ function useLifetime({ id, lifetime }: Toast, paused: boolean): void {
   }, [id, paused])
 }
 
-/** True while the element is hovered or focused. */
+/** True while the element is hovered or has the focus. */
 function useAttention(element: RefObject<HTMLElement | null>): boolean {
   const [attended, setAttended] = useState(false)
   useEffect(() => {

@@ -2,41 +2,44 @@ import { shortDay } from '@sincerely/domain/dates'
 import { dayProblem, dobProblem, isDay } from '@sincerely/domain/patients/age'
 
 /**
- * A typed day → `YYYY-MM-DD`. Day first, as on all screens: 5/1/1962, 05.01.1962, 05011962, 5 January 1962. January 5,
- * 1962 and 1962-01-05 are accepted too, being unambiguous. Null if it is not a real day or its year does not have four
- * digits.
+ * Converts a typed day to `YYYY-MM-DD`. The day comes first, as on all screens: 5/1/1962, 05.01.1962,
+ * 05011962, 5 January 1962. The unambiguous forms January 5, 1962 and 1962-01-05 are accepted too. Returns
+ * null if the day does not exist or the year does not have four digits.
  */
 export function readTypedDay(text: string): string | null {
   const written = writtenDay(text)
   return isDay(written) ? written : null
 }
 
-/** Why the typed text is no day: 'There is no 31 April.' The example shows how to type one. */
+/** Returns why the typed text is not a day, such as 'There is no 31 April.' `example` shows a valid form. */
 export function typedDayProblem(text: string, example: string): string {
   return dayProblem(writtenDay(text), example)
 }
 
-/** As `YYYY-MM-DD`, also if there is no such day; '' if it cannot be read as one. */
+/** Returns `YYYY-MM-DD` even if there is no such day, or '' if the text cannot be read as a day. */
 function writtenDay(text: string): string {
   const day = partsOf(text)
   if (day === null || day.year.length !== 4) return ''
   return `${day.year}-${day.month.padStart(2, '0')}-${day.day.padStart(2, '0')}`
 }
 
-/** The two-digit year of an otherwise complete date: '14/3/51' → '51'; else null. */
+/**
+ * Returns the two-digit year of an otherwise complete date, such as '51' for '14/3/51'. Returns null for any
+ * other text.
+ */
 export function shortYearOf(text: string): string | null {
   const day = partsOf(text)
   if (day?.year.length !== 2) return null
-  // Checked in 2000, a leap year, because 29/2 exists in some years.
+  // The year 2000 is a leap year, so 29/2 counts as a day that may exist.
   return isDay(`2000-${day.month.padStart(2, '0')}-${day.day.padStart(2, '0')}`) ? day.year : null
 }
 
-/** Why the typed day cannot be a date of birth, or null. */
+/** Returns why the typed day cannot be a date of birth, or null. */
 export function typedDobProblem(typed: string, today: string): string | null {
   return shortYearProblem(typed, today) ?? dobProblem(writtenDay(typed), today)
 }
 
-/** '51' may mean 1951 or 2051, so the form asks. */
+/** '51' may mean 1951 or 2051, so the form asks for the full year. */
 function shortYearProblem(typed: string, today: string): string | null {
   const year = shortYearOf(typed)
   if (year === null) return null
@@ -44,7 +47,7 @@ function shortYearProblem(typed: string, today: string): string | null {
   return `Write the year with four digits: 19${year}${both}?`
 }
 
-/** `YYYY-MM-DD` → `dd/mm/yyyy`; unknown is empty. */
+/** Converts `YYYY-MM-DD` to `dd/mm/yyyy`. An unknown day becomes an empty text. */
 export function writeTypedDay(day: string | null): string {
   return day === null ? '' : shortDay(day)
 }
@@ -100,7 +103,7 @@ function parts(
   return month === null ? null : { ...found, month }
 }
 
-/** 'mar', 'Sept' and '3' → '3'; null if no month starts with the word. */
+/** Returns '3' for 'mar', 'March' and '3', or null if no month starts with the word. */
 function monthNumber(month: string): string | null {
   if (/^\d+$/u.test(month)) return month
   const word = month.toLowerCase()
@@ -108,7 +111,10 @@ function monthNumber(month: string): string | null {
   return index < 0 ? null : String(index + 1)
 }
 
-/** A search with a date of birth in any format, even beside a name, as `YYYY-MM-DD`. Digits alone may be any number, so they stay. */
+/**
+ * Replaces a date of birth in a search by `YYYY-MM-DD`, in any format and even beside a name. Digits alone
+ * may be any number, so they stay unchanged.
+ */
 export function searchedText(q: string): string {
   const words = q.split(/\s+/u)
   for (let length = Math.min(words.length, maxWordsOfDate); length > 0; length--) {
@@ -121,5 +127,5 @@ export function searchedText(q: string): string {
   return q
 }
 
-/** As in '14 / 3 / 1951'. */
+/** The longest form is '14 / 3 / 1951'. */
 const maxWordsOfDate = 5

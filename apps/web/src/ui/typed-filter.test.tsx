@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '../test/eventually.ts'
 import { TypedFilter } from './typed-filter.tsx'
 
-/** '#12' → 12. */
+/** Reads '#12' as 12. */
 const readRecordNumber = (text: string) => Number(/^\D*(\d+)$/u.exec(text.trim())?.[1] ?? 0) || null
 
 describe('the record number filter', () => {

@@ -7,19 +7,22 @@ type TypedFilterProps<V> = {
   label: string
   placeholder: string
   problem: string
-  /** A problem that arises only in combination with another field. */
+  /** An error that arises only together with another field. */
   conflict?: string | undefined
   value: V | undefined
-  /** Null if the text is not valid. */
+  /** Returns null if the text is not valid. */
   read: (text: string) => V | null
   write: (value: V) => string
-  /** Also applies when typing pauses. Not for dates, which are invalid until complete. */
+  /**
+   * True if the filter also applies when typing pauses. Unsuitable for dates, which are invalid until
+   * complete.
+   */
   appliesOnPause?: boolean
   onChoose: (value: V | undefined) => void
   onUsable?: (label: string, isUsable: boolean) => void
 }
 
-/** Applies with Enter or when the focus leaves. Invalid text stays as typed. */
+/** Applies when Enter is pressed or the focus leaves. Invalid text stays in the field. */
 export function TypedFilter<V extends string | number>(props: TypedFilterProps<V>) {
   const { label, placeholder, problem, conflict, appliesOnPause = false } = props
   const { text, isWrong, type, leave } = useTypedFilter(props, appliesOnPause)
@@ -38,7 +41,6 @@ export function TypedFilter<V extends string | number>(props: TypedFilterProps<V
   )
 }
 
-/** The functions for a filter by day. */
 export const dayFilter = {
   read: readTypedDay,
   write: (value: string) => writeTypedDay(value),
@@ -46,7 +48,7 @@ export const dayFilter = {
   problem: 'Enter a real date.',
 }
 
-/** A change of the URL from outside (Back, Clear) replaces the text; the echo of the field's own change does not. */
+/** Back or Clear changes the URL and replaces the text. A URL change that this field caused does not. */
 function useTypedFilter<V>(
   { label, value, read, write, onChoose, onUsable }: TypedFilterProps<V>,
   appliesOnPause: boolean,
@@ -64,7 +66,7 @@ function useTypedFilter<V>(
       setIsWrong(false)
     }
   }
-  /** Applies the text and returns it in its standard form; null if it is not valid. */
+  /** Applies the text and returns it in its standard form, or returns null if it is not valid. */
   const apply = (typed: string): string | null => {
     const next = typed.trim() === '' ? undefined : read(typed)
     setIsWrong(next === null)

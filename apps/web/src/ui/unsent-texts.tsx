@@ -7,10 +7,10 @@ import { useSignedInUser } from '../platform/session.ts'
 import classes from './unsent-texts.module.css'
 import { toast } from './toast.ts'
 
-/** Typed text and where it was typed. */
+/** The typed text, and a label that says where it was typed. */
 type Words = { label: string; words: string }
 
-/** Returns null for another kind of draft, an unreadable one, or one without text. */
+/** Returns null for a draft of another kind, an unreadable draft, and one without text. */
 export type ReadWords = (key: string, value: string) => Words | null
 
 export type UnsentCopy = Words & { key: string; value: string; keptAt: string }
@@ -18,11 +18,14 @@ export type UnsentCopy = Words & { key: string; value: string; keptAt: string }
 type UnsentTextsProps = {
   title: string
   kept: readonly UnsentCopy[]
-  /** Says where the text reappears once the record can be shown. */
+  /** Tells the user where the text appears again once the record can be shown. */
   comesBack?: string
 }
 
-/** Unsent text of records that cannot be shown, newest first. `read` must be stable. */
+/**
+ * Returns unsent text of records that cannot be shown, newest first. `read` must be the same function in
+ * every render.
+ */
 export function useUnsentTexts(read: ReadWords): UnsentCopy[] {
   const { id } = useSignedInUser()
   const find = () =>
@@ -30,12 +33,12 @@ export function useUnsentTexts(read: ReadWords): UnsentCopy[] {
       const words = read(copy.key, copy.value)
       return words === null ? [] : [{ ...copy, ...words }]
     })
-  // A string, so that unchanged snapshots are equal.
+  // The snapshot is a string, so that unchanged snapshots are equal.
   const found = useSyncExternalStore(onDraftsChange, () => JSON.stringify(find()))
   return useMemo(() => JSON.parse(found) as UnsentCopy[], [found])
 }
 
-/** Shows unsent text of a record that cannot be shown: to read, copy or discard. */
+/** Lets the user read, copy or discard unsent text of a record that cannot be shown. */
 export function UnsentTexts({ title, kept, comesBack = '' }: UnsentTextsProps) {
   if (kept.length === 0) return null
   return (
@@ -51,7 +54,7 @@ export function UnsentTexts({ title, kept, comesBack = '' }: UnsentTextsProps) {
   )
 }
 
-/** One text; `open` renders a link to the page where it can be continued. */
+/** `open` renders a link to the page where the user can continue the text. */
 export function UnsentText({ copy, open }: { copy: UnsentCopy; open?: ReactNode }) {
   const { id } = useSignedInUser()
   const Heading = open === undefined ? 'h3' : 'h2'
@@ -82,7 +85,7 @@ async function copyAndTell(words: string): Promise<void> {
   else toast({ type: 'error', title: "Couldn't copy", message: notCopied, about: aboutCopying })
 }
 
-/** Only if unchanged: another tab may have continued it. */
+/** A changed draft stays, because another tab may have continued it. */
 function discard(userId: number, { key, value }: UnsentCopy): void {
   if (readDraft(userId, key)?.value !== value) return
   dropDraft(userId, key)

@@ -6,15 +6,14 @@ import { toast } from './toast.ts'
 type SavedNote = { note: string }
 
 type NoteOptions = {
-  /** The initial note. */
   began?: string
   onClose?: () => void
   onReopen?: () => void
 }
 
 /**
- * A note, such as a reason, stored on this device until sent. Only Cancel discards it, with undo; otherwise it is
- * restored when the dialog opens again.
+ * A note, such as a reason. This device stores it until it is sent. Only Cancel discards it, with Undo;
+ * otherwise it is restored when the dialog opens again.
  */
 export function useDraftNote(name: string, { began = '', onClose, onReopen }: NoteOptions = {}) {
   const draft = useStoredDraft(name, parseNote)
@@ -44,7 +43,7 @@ export function useDraftNote(name: string, { began = '', onClose, onReopen }: No
   }
 }
 
-/** Null if unreadable. */
+/** Returns null if the text is unreadable. */
 export function parseNote(text: string | undefined): SavedNote | null {
   const { note } = parseObject(text) ?? {}
   return typeof note === 'string' ? { note } : null

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * Focuses the first invalid field after each refusal (`data-wrong` for fields without an error state). Returns the
- * ref of the form.
+ * Focuses the first invalid field after each refusal. A field without an error state needs `data-wrong`.
+ * Returns the form's ref.
  */
 export function useFirstProblem(problems: unknown): (form: HTMLElement | null) => void {
   const form = useRef<HTMLElement | null>(null)
@@ -14,7 +14,10 @@ export function useFirstProblem(problems: unknown): (form: HTMLElement | null) =
   }, [])
 }
 
-/** Focuses the first invalid field and scrolls to it, so that neither it nor its message is behind the footer. */
+/**
+ * Focuses the first invalid field and scrolls to it, so that the footer does not cover the field or its
+ * message.
+ */
 export function focusFirstProblem(form: HTMLElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')
   wrong?.focus({ preventScroll: true })

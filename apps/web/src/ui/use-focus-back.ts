@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { isFocusNowhere } from './is-focus-nowhere.ts'
 
 /**
- * Restores the previous focus on unmount, if nothing else has it. When one dialog replaces another, the focus returns
- * to where the first was opened.
+ * Restores the previous focus on unmount if no other element has it. When one dialog replaces another, the
+ * focus returns to the button that opened the first dialog.
  */
 export function useFocusBack(): void {
   const [places] = useState(() => {
@@ -26,5 +26,5 @@ export function useFocusBack(): void {
   }, [places])
 }
 
-/** The element that gets the focus back, for the dialog shown last. */
+/** The element that gets the focus back after the last dialog closes. */
 let openPlaces: (Element | null)[] = []

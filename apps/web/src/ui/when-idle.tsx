@@ -3,16 +3,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 /** In ms. */
 const maxWait = 1500
 
-/** Renders its children when the browser is idle. */
 export function WhenIdle({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   return isIdle ? children : fallback
 }
 
-/** Calls back when the browser is idle. Returns how to stop. */
+/** Calls back when the browser is idle. Returns a function that stops this. */
 export function whenIdle(go: () => void): () => void {
-  // Safari has no requestIdleCallback.
+  // Safari lacks requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(go, 200)
     return () => clearTimeout(timer)

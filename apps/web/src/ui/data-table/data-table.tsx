@@ -9,7 +9,7 @@ import type { RowsProps } from './rows-props.ts'
 import { RowTable } from './row-table.tsx'
 import { useIsNarrow } from '../use-is-narrow.ts'
 
-/** The query of the rows, paged or infinite. */
+/** The query that loads the rows, paged or infinite. */
 export type TableQuery = {
   error: Error | null
   isFetching: boolean
@@ -29,11 +29,13 @@ type DataTableProps<Row, Sort extends string> = Omit<RowsProps<Row, Sort>, 'rows
   failure: { title: string; message?: (error: Error) => string; retryLabel?: string }
   /** Shown if there are no rows. */
   empty: ReactNode
-  /** In px: the narrowest screen for the table. */
+  /** In px. Narrower screens show cards instead of a table. */
   tableFrom?: number
 }
 
-/** Records as a table, or as cards on a narrow screen, with loading, error and empty states. */
+/**
+ * Shows records as a table, or as cards on a narrow screen. Also shows the loading, error and empty states.
+ */
 export function DataTable<Row extends { id: number }, Sort extends string = never>({
   query,
   rows,

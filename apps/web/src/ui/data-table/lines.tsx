@@ -3,11 +3,10 @@ import classes from './data-table.module.css'
 
 type LinesProps = {
   first?: ReactNode
-  /** Less important, below it. */
+  /** Shown below the first line in a quieter style. */
   children?: ReactNode
 }
 
-/** A cell of two lines. */
 export function Lines({ first, children }: LinesProps) {
   return (
     <>

@@ -4,17 +4,17 @@ import classes from './list-line.module.css'
 import { keepClearOfToasts } from '../toast-room.ts'
 
 type ListLineProps = {
-  /** Describes the list, or the selection in it. */
+  /** Describes the list, or the selected rows. */
   words: string
-  /** Actions on the selected rows; null if none is selected. */
+  /** Actions on the selected rows, or null if no row is selected. */
   selected: { actions: ReactNode; onClear: () => void } | null
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   children?: ReactNode
 }
 
 /**
- * The line above the rows. Its height never changes, and on a narrow screen the selection is at the bottom, so that it
- * never moves a row.
+ * The line above the rows. Its height never changes. On a narrow screen, the actions on selected rows are at
+ * the bottom, so that selecting never moves a row.
  */
 export function ListLine({ words, selected, children }: ListLineProps) {
   return (

@@ -4,34 +4,40 @@ import classes from './pager.module.css'
 import { type PageSize, pageSizes } from './table-address.ts'
 
 type PagerProps = {
-  /** 'patients'. */
+  /** The plural of the records, such as 'patients'. */
   noun: string
   page: number
   limit: number
-  /** All rows; undefined while loading. */
+  /** The number of rows on all pages. Undefined while loading. */
   total: number | undefined
-  /** The page on screen while another one loads. */
+  /** The page that stays on screen while another one loads. */
   shown?: { page: number; limit: number; total: number } | undefined
   onPage: (page: number, options?: { replace: boolean }) => void
-  /** The pointer is over the page's button. */
+  /** Called when the pointer is over a page's button. */
   onPageSoon?: (page: number) => void
   /** Left out if the page size is fixed. */
   onLimit?: (limit: PageSize) => void
-  /** On a wizard, whose own 'Previous' is a step: the buttons say 'Previous page' and 'Next page'. */
+  /**
+   * True in a wizard, where 'Previous' means the previous step. The buttons then say 'Previous page' and
+   * 'Next page'.
+   */
   isInWizard?: boolean
 }
 
-/** Previous, up to five pages and Next, if there is more than one page (spec §2), and the choice of the page size. */
+/**
+ * Shows Previous, up to five page numbers and Next if there is more than one page (spec §2). Also offers the
+ * page size.
+ */
 export function Pager(props: PagerProps) {
   const { noun, page, limit, total, shown, onPage, onLimit } = props
   const last = total === undefined ? null : Math.max(1, Math.ceil(total / limit))
-  // A page past the end leads to the last one: after a deletion, or from an old link.
+  // A page past the end leads to the last page. Such a page comes from an old link or follows a deletion.
   useEffect(() => {
     if (last !== null && page > last) onPage(last, { replace: true })
   })
   const pages = last ?? Math.ceil((shown?.total ?? 0) / limit)
   const isOnePage = pages <= 1
-  // The size selector stays if everything fits on one page.
+  // The page size can be changed even if all rows fit on one page.
   if (isOnePage && (!onLimit || (total ?? shown?.total ?? 0) <= pageSizes[0])) return null
   return (
     <div className={classes.pager}>
@@ -58,8 +64,8 @@ function PageButtons(props: PagerProps & { pages: number }) {
   const { noun, page, pages, onPage, onPageSoon, isInWizard = false } = props
   const linkTo = (number: number) => ({
     onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-      // The pager is below the rows; a new page is read from its top. First, because the router takes the position of the page
-      // that is left over to the next one.
+      // The new page must start at its top, because the pager is below the rows. Scrolling comes first,
+      // because the router gives the old page's position to the new page.
       currentTarget.closest('main')?.scrollTo({ top: 0 })
       onPage(number)
     },
@@ -95,17 +101,17 @@ function PageButtons(props: PagerProps & { pages: number }) {
   )
 }
 
-/** How many page buttons a pager shows at most (spec §9). */
+/** Spec §9 sets this limit. */
 const maxButtons = 5
 
-/** The page numbers to offer: up to five, always the first and the last, and those around `page`. */
+/** Returns up to five page numbers: the first, the last, and those around `page`. */
 export function pagerWindow(page: number, pages: number): number[] {
   if (pages <= maxButtons) return Array.from({ length: pages }, (_, index) => index + 1)
   const around = Math.min(Math.max(page, 3), pages - 2)
   return [1, around - 1, around, around + 1, pages]
 }
 
-/** 'Showing 21 to 40 of 1,234 results' (spec §2). */
+/** Returns a sentence such as 'Showing 21 to 40 of 1,234 results' (spec §2). */
 export function pagerSentence({
   page,
   limit,

@@ -4,7 +4,7 @@ import { type Column, type Place, type RowsProps, tabIndexOf } from './rows-prop
 import { SelectAll } from './row-table.tsx'
 import { SelectBox } from './select-box.tsx'
 
-/** A card for each record, for screens too narrow for a table. */
+/** Shows a card for each record on screens that are too narrow for a table. */
 export function RowCards<Row extends { id: number }, Sort extends string>(props: RowsProps<Row, Sort>) {
   const { label, columns, rows, sorting, selection, markOf, stop } = props
   return (
@@ -69,7 +69,7 @@ function Card<Row, Sort extends string>({ row, columns, place }: CardProps<Row, 
   )
 }
 
-/** Plain facts in one row without headers, then the others. */
+/** Plain facts come first, in one row without headers. */
 function Facts<Row, Sort extends string>(props: CardProps<Row, Sort> & { isPlain?: true }) {
   const { row, columns, place, isPlain } = props
   if (columns.length === 0) return null
@@ -90,7 +90,7 @@ type SortChoiceProps<Row, Sort extends string> = {
   sorting: NonNullable<RowsProps<Row, Sort>['sorting']>
 }
 
-/** Cards have no headers to sort by. */
+/** Cards have no headers, so this select offers the sort orders. */
 function SortChoice<Row, Sort extends string>({ columns, sorting }: SortChoiceProps<Row, Sort>) {
   const choices = columns.flatMap(({ sort }) =>
     sort === undefined

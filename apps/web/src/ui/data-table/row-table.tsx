@@ -5,7 +5,6 @@ import classes from './data-table.module.css'
 import { type Column, type Place, type RowsProps, tabIndexOf } from './rows-props.ts'
 import { SelectBox } from './select-box.tsx'
 
-/** A row for each record. */
 export function RowTable<Row extends { id: number }, Sort extends string>(props: RowsProps<Row, Sort>) {
   const { label, columns, rows, sorting, selection, markOf, stop } = props
   return (
@@ -55,7 +54,7 @@ type CellsProps<Row, Sort extends string> = Omit<Place, 'isCard'> & {
   columns: readonly Column<Row, Sort>[]
 }
 
-/** Memoised: rows do not render again for every ticked box. */
+/** Cells are memoised, so that selecting one row does not render all others again. */
 const Cells = memo(function Cells<Row, Sort extends string>(props: CellsProps<Row, Sort>) {
   const { row, columns, tabIndex, mark } = props
   return columns.map(({ header, kind, cell }) => {
@@ -114,7 +113,7 @@ type SelectAllProps<Row, Sort extends string> = {
   isLabelled?: boolean
 }
 
-/** Selects the rows on screen; hidden if none can be selected. */
+/** Selects the rows on screen. Hidden if no row can be selected. */
 export function SelectAll<Row, Sort extends string>({
   selection,
   rows,
@@ -132,7 +131,7 @@ export function SelectAll<Row, Sort extends string>({
   )
 }
 
-/** Clicking anywhere on a row clicks the link or button of its name, if there is one. */
+/** A click anywhere on a row clicks the link or button in its name cell, if there is one. */
 function openRow(event: MouseEvent<HTMLElement>): void {
   if (isHandledInside(event)) return
   const { ctrlKey, metaKey, shiftKey } = event
@@ -143,7 +142,7 @@ function openRow(event: MouseEvent<HTMLElement>): void {
     )
 }
 
-/** The click belongs to a control in the row, or ends a text selection. */
+/** True if the click was on a control in the row, or ended a text selection. */
 function isHandledInside(event: MouseEvent): boolean {
   const inside = event.target instanceof Element && event.target.closest('a, button, [data-own]') !== null
   return inside || (window.getSelection()?.toString() ?? '') !== ''

@@ -1,51 +1,56 @@
-// The props that tables and cards are rendered from.
+// The props from which tables and cards are rendered.
 import type { ReactNode } from 'react'
 import type { Direction } from './table-address.ts'
 import type { Selection } from './use-selection.ts'
 
-/** The place of a cell; `tabIndex` is for the controls in it. */
+/** Where a cell is rendered. The cell's controls get `tabIndex`. */
 export type Place = { isCard: boolean; tabIndex: 0 | -1 | undefined; mark: Mark | undefined }
 
-/** How a row is marked: `fresh` is new or changed, `gone` is deleted, `quiet` is less important. */
+/**
+ * The mark of a row. `fresh` rows are new or changed, `gone` rows are deleted, and `quiet` rows are less
+ * important.
+ */
 export type Mark = 'fresh' | 'gone' | 'quiet'
 
 export type Column<Row, Sort extends string = string> = {
   header: string
   cell: (row: Row, place: Place) => ReactNode
-  /** The sort key of the column, with labels for ascending and descending. */
+  /** The column's sort key, with labels for ascending and descending. */
   sort?: { by: Sort; choices: readonly [up: string, down: string] }
-  /** In px or any CSS length; columns without one share the remaining width. */
+  /** In px, or any CSS length. Columns without a width share the remaining space. */
   width?: number | string
-  /** `name` identifies the row and heads its card; `actions` holds its buttons. */
+  /**
+   * The `name` cell identifies the row and is the heading of its card. The `actions` cell contains buttons.
+   */
   kind?: 'name' | 'number' | 'actions'
-  /** On a card: full width, without its header, hidden, or rendered differently without its header. */
+  /** How a card shows the column: at full width, without the header, not at all, or by a function. */
   card?: 'wide' | 'plain' | 'none' | ((row: Row) => ReactNode)
 }
 
 export type RowsProps<Row, Sort extends string> = {
-  /** The accessible name. */
+  /** The table's accessible name. */
   label: string
   columns: readonly Column<Row, Sort>[]
   rows: readonly Row[]
   sorting?: {
     sort: Sort
     direction: Direction
-    /** Without `direction`, reverses the current one or uses the column's default. */
+    /** Without `direction`, reverses the current direction or uses the column's default. */
     onSort: (by: Sort, direction?: Direction) => void
-    /** The pointer is over the header. */
+    /** Called when the pointer is over the header. */
     onSortSoon?: (by: Sort) => void
   }
   selection?: Selection & {
-    /** 'Select Ann Bell'. */
+    /** Returns a row's label, such as 'Select Ann Bell'. */
     labelOf: (row: Row) => string
     allLabel?: string
   }
   markOf?: (row: Row) => Mark | undefined
-  /** The only row in the tab order; without it, all are. */
+  /** The id of the only row in the tab order. Without this id, all rows are in it. */
   stop?: number | undefined
 }
 
-/** Undefined if every row is in the tab order. */
+/** Returns undefined if all rows are in the tab order. */
 export function tabIndexOf({ id }: { id: number }, stop: number | undefined): 0 | -1 | undefined {
   if (stop === undefined) return undefined
   return id === stop ? 0 : -1

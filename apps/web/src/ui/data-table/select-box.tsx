@@ -4,15 +4,15 @@ import classes from './select-box.module.css'
 
 type SelectBoxProps = {
   label: string
-  /** Shows the label beside the box. */
+  /** True to show the label beside the box. */
   isLabelled?: boolean
   checked: boolean | 'mixed'
   tabIndex?: number | undefined
-  /** `isRange`: with Shift held. */
+  /** `isRange` is true if the user holds Shift. */
   onToggle: (options: { isRange: boolean }) => void
 }
 
-/** A checkbox with a hit area large enough for a finger. */
+/** A checkbox with a hit area that is large enough for a finger. */
 export function SelectBox({ label, isLabelled = false, checked, tabIndex, onToggle }: SelectBoxProps) {
   return (
     <Checkbox
@@ -36,7 +36,7 @@ export function SelectBox({ label, isLabelled = false, checked, tabIndex, onTogg
   )
 }
 
-/** Shift-click would select text. */
+/** Without this, Shift-click would select text. */
 function preventTextSelection(event: Press): void {
   if (event.shiftKey) event.preventDefault()
 }

@@ -1,4 +1,4 @@
-// Search parameters of a table: order, page and page size. Defaults are left out.
+// The search parameters of a table: its order, page and page size. Default values are left out of the URL.
 export const pageSizes = [10, 20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 export type Direction = 'asc' | 'desc'
@@ -7,19 +7,22 @@ export type TableSearch<Sort extends string> = {
   sort?: Sort
   direction?: Direction
   page?: number
-  /** Rows on a page. */
+  /** Rows per page. */
   limit?: PageSize
 }
 
 type Defaults<Sort extends string> = { sort: Sort; direction: Direction; limit?: PageSize }
 
-/** Computes search parameters. `descending`: columns that sort highest first. */
+/**
+ * Returns functions that compute a table's search parameters. `descending` lists the columns that sort
+ * highest first.
+ */
 export function tableAddress<Sort extends string, Search extends TableSearch<Sort>>(
   defaults: Defaults<Sort>,
   descending: readonly Sort[] = [],
 ) {
   const standard = { page: 1, limit: 20 as PageSize, ...defaults }
-  /** The parameters with defaults. */
+  /** Returns the parameters with defaults filled in. */
   function shownBy({ sort, direction, page, limit }: TableSearch<Sort>) {
     return {
       sort: sort ?? standard.sort,
@@ -45,7 +48,9 @@ export function tableAddress<Sort extends string, Search extends TableSearch<Sor
     shownBy,
     withoutUsual,
     onPage,
-    /** Clicking a column's header sorts by it, or reverses the direction. Goes back to page 1. */
+    /**
+     * Sorts by a column, or reverses the direction if the table is already sorted by it. Returns to page 1.
+     */
     sortedBy(search: Search, sort: Sort, direction?: Direction): Search {
       const before = shownBy(search)
       const turned = before.direction === 'asc' ? 'desc' : 'asc'
@@ -53,7 +58,7 @@ export function tableAddress<Sort extends string, Search extends TableSearch<Sor
       const next = direction ?? (before.sort === sort ? turned : first)
       return withoutUsual({ ...search, sort, direction: next, page: undefined })
     },
-    /** Changes the page size and stays at the first row on screen. */
+    /** Changes the page size and keeps the first row on screen. */
     sizedTo(search: Search, limit: PageSize): Search {
       const { page, limit: before } = shownBy(search)
       return onPage({ ...search, limit }, Math.floor(((page - 1) * before) / limit) + 1)

@@ -1,52 +1,52 @@
 import { useState } from 'react'
 
-/** Selected rows by id, as they were when selected, in order of selection. */
+/** The selected rows by id, in order of selection. Each row keeps its content from when it was selected. */
 export type Selected<Row> = ReadonlyMap<number, Row>
 
-/** State that holds a selection, like `useState`. */
+/** Holds a selection, like `useState`. */
 export type SelectionPlace<Row> = readonly [
   Selected<Row>,
   (change: (before: Selected<Row>) => Selected<Row>) => void,
 ]
 
 type Selecting<Row> = {
-  /** The selectable rows on screen. */
+  /** The rows on screen that can be selected. */
   rows: readonly Row[]
   /** The maximum number of selected rows. */
   most: number
-  /** The state that holds the selection; by default the list's own. */
+  /** Holds the selection outside the list. By default the list holds it. */
   place?: SelectionPlace<Row>
 }
 
 export type Selection = {
   isSelected: (id: number) => boolean
   isSelectable: (id: number) => boolean
-  /** Whether none, some or all of the rows on screen are selected. */
+  /** Tells whether none, some or all of the rows on screen are selected. */
   all: boolean | 'mixed'
   toggleAll: () => void
-  /** `isRange`: selects everything since the last selected row. */
+  /** With `isRange`, selects every row between the last selected row and this one. */
   toggle: (id: number, options: { isRange: boolean }) => void
 }
 
-/** The selection, whatever page, order or search is on screen. */
+/** A selection that stays when the page, order or search changes. */
 export function useSelection<Row extends { id: number }>({ rows, most, place }: Selecting<Row>) {
   const own = useState<Selected<Row>>(new Map())
   const [selected, change] = place ?? own
-  /** The row that a range starts from. */
+  /** The row where a range starts. */
   const [last, setLast] = useState<number | null>(null)
   const ids = new Set(rows.map(idOf))
   const selectedHere = rows.filter(({ id }) => selected.has(id)).length
   const isAll = selectedHere > 0 && selectedHere >= Math.min(rows.length, most)
   const setSelected = (these: readonly Row[], isSelected: boolean) =>
     change((before) => (isSelected ? withThese(before, these, most) : without(before, these.map(idOf))))
-  /** Selects a range, by default from the last selected row. */
+  /** Selects a range, which starts at the last selected row by default. */
   const extend = (to: number, from = last) => {
     setSelected(rangeOf(rows, from, to), true)
     setLast(to)
   }
   return {
     selected,
-    /** Selected rows that are not on screen. */
+    /** The number of selected rows that are not on screen. */
     elsewhere: selected.size - selectedHere,
     isSelected: (id: number) => selected.has(id),
     isSelectable: (id: number) => ids.has(id),
@@ -59,14 +59,14 @@ export function useSelection<Row extends { id: number }>({ rows, most, place }: 
     },
     extend,
     add: (these: readonly Row[]) => setSelected(these, true),
-    /** Deselects removed rows; the same object if none was selected. */
+    /** Deselects removed rows. Returns the same object if none of them was selected. */
     drop: (gone: readonly number[]) =>
       change((before) => (gone.some((id) => before.has(id)) ? without(before, gone) : before)),
     clear: () => change(() => new Map()),
   }
 }
 
-/** Up to the limit. */
+/** Adds rows up to the limit. */
 function withThese<Row extends { id: number }>(
   before: Selected<Row>,
   rows: readonly Row[],
@@ -82,7 +82,10 @@ function without<Row>(before: Selected<Row>, ids: readonly number[]): Selected<R
   return new Map([...before].filter(([id]) => !gone.has(id)))
 }
 
-/** Inclusive; only the second row if the first is not on screen. */
+/**
+ * Returns the rows between both ends, inclusive. If the first end is not on screen, returns only the second
+ * row.
+ */
 function rangeOf<Row extends { id: number }>(rows: readonly Row[], from: number | null, to: number): Row[] {
   const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id))
   const [first = -1, end = -1] = ends.toSorted((a, b) => a - b)

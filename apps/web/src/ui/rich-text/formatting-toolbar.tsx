@@ -6,11 +6,11 @@ export type Format = keyof typeof controls
 type FormattingToolbarProps = {
   label: string
   groups: readonly (readonly Format[])[]
-  /** More groups of buttons, at the end. */
+  /** More groups of buttons, shown at the end. */
   more?: ReactNode
 }
 
-/** The formatting buttons, in groups, which wrap on a narrow screen. */
+/** On a narrow screen the groups of buttons wrap. */
 export function FormattingToolbar({ label, groups, more }: FormattingToolbarProps) {
   return (
     <RichTextEditor.Toolbar role="toolbar" aria-label={label}>

@@ -7,7 +7,7 @@ import { pasting } from './pasting.ts'
 import { tables } from './tables.ts'
 import { unprintableMarks } from './unprintable-marks.ts'
 
-/** A document of blocks of this kind. */
+/** A document that consists of blocks of this kind. */
 function pageOf(content: string): Node {
   return Node.create({ name: 'doc', topNode: true, content })
 }
@@ -26,7 +26,7 @@ const withoutPage: Extensions = [
     undoRedo: { depth: 100, newGroupDelay: 500 },
   }),
   TextAlign.configure({ types: ['heading', 'paragraph'], alignments: [...ALIGNMENTS] }),
-  // New links come only from pasting; existing ones stay.
+  // Existing links stay. New ones come only from pasted text.
   Link.configure({
     autolink: false,
     openOnClick: false,
@@ -40,19 +40,19 @@ const withoutPage: Extensions = [
   unprintableMarks,
 ]
 
-/** The markup editors can write: what prints and nothing else (rules §3, spec §5 and §9). */
+/** The markup that editors can write is exactly the markup that prints (rules §3, spec §5 and §9). */
 export const formatting: Extensions = [pageOf('block+'), ...withoutPage]
 
-/** The same with tables, which are not in lists or in other tables. */
+/** The same markup with tables. A table is never inside a list or another table. */
 export const formattingWithTables: Extensions = [pageOf('(block | table)+'), ...withoutPage, ...tables]
 
-/** Only lists: in a letter, '# neck of femur' and '*' are clinical text. */
+/** Only lists start by typing, because '# neck of femur' and '*' are clinical text in a letter. */
 export const typingRules = {
   enableInputRules: ['bulletList', 'orderedList'],
   enablePasteRules: ['link'],
 }
 
-/** Attributes of the text field for browsers and screen readers. */
+/** The text field's attributes for browsers and screen readers. */
 export function fieldAttributes(label: string, className = '') {
   return {
     role: 'textbox',

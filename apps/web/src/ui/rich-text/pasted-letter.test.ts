@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { pastedLetter } from './pasted-letter.ts'
 
-/** The same clipboards, and the same letters, as in the tests of the server. */
+/** The server's tests use the same clipboards and letters. */
 const samples = import.meta.glob<string>('../../../../../packages/domain/src/markup/pasted/*/*.txt', {
   query: '?raw',
   import: 'default',

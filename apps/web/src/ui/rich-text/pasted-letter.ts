@@ -11,8 +11,8 @@ import { writeBlocks } from '@sincerely/domain/markup/write-blocks'
 import { isImageSource } from '../image-source.ts'
 
 /**
- * Converts clipboard HTML to letter markup by the same rules as the server; paragraphs that start with '•' or '1.'
- * become lists. HTML from our own editor is returned unchanged, because it contains its own position.
+ * Converts clipboard HTML to letter markup by the same rules as the server. Paragraphs that start with '•' or
+ * '1.' become lists. HTML from this editor is returned unchanged, because it contains its own position.
  */
 export function pastedLetter(html: string, { images = false, tables = false } = {}): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -22,7 +22,10 @@ export function pastedLetter(html: string, { images = false, tables = false } = 
   return writeBlocks(withTypedLists(reader.finish()))
 }
 
-/** Counts the pictures in clipboard HTML that are lost, even as the character they show ('✓'). */
+/**
+ * Counts the pictures in clipboard HTML that are lost. A picture whose alternative text is a symbol, such as
+ * '✓', is not lost, because the symbol is pasted.
+ */
 export function countPictures(html: string, { images = false } = {}): number {
   if (!/<img\b/iu.test(html)) return 0
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -33,7 +36,7 @@ export function countPictures(html: string, { images = false } = {}): number {
   }).length
 }
 
-/** Whether clipboard HTML has a table of data that is too large to stay a table. */
+/** True if clipboard HTML contains a data table that is too large to stay a table. */
 export function hasTooLargeTable(html: string): boolean {
   if (!/<table\b/iu.test(html)) return false
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -12,7 +12,8 @@ import { countPictures, hasTooLargeTable, pastedLetter } from './pasted-letter.t
 import { hasHeadings, sayTooLarge } from './tables.ts'
 
 /**
- * Converts pasted or dropped content to markup the editor can write, and tells the person what a letter cannot hold.
+ * Converts pasted or dropped content to markup that the editor can write. Tells the user what a letter cannot
+ * contain.
  */
 export const pasting = Extension.create({
   name: 'pasting',
@@ -39,7 +40,7 @@ export const pasting = Extension.create({
 
 type Context = NonNullable<Parameters<SliceParser['parseSlice']>[1]>['context']
 
-/** Null if there are no lists: the editor then parses the lines itself. */
+/** Returns null if there are no lists, so that the editor parses the lines itself. */
 function listsIn(text: string, view: EditorView, context: Context): Slice {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const blocks = withTypedLists(
@@ -52,7 +53,9 @@ function listsIn(text: string, view: EditorView, context: Context): Slice {
   return SliceParser.fromSchema(view.state.schema).parseSlice(page, context && { context })
 }
 
-/** A screenshot or file alone has no text to insert, and the browser must not open it instead. */
+/**
+ * True for a screenshot or file without text. The editor cannot insert it, and the browser must not open it.
+ */
 function isOnlyFiles(data: DataTransfer | null): boolean {
   if (
     data === null ||
@@ -75,7 +78,9 @@ function sayLeftOut(count: number): void {
   })
 }
 
-/** A column of a spreadsheet, which is lines elsewhere, fills a column where the cursor is in a table; null if it is more. */
+/**
+ * Turns pasted lines, such as a spreadsheet column, into one column of cells. Returns null for other HTML.
+ */
 function asColumn(html: string): string | null {
   const lines = html.match(/<p\b[^<>]*>.*?<\/p>/gsu) ?? []
   if (lines.length < 2 || lines.join('') !== html) return null
@@ -83,8 +88,8 @@ function asColumn(html: string): string | null {
 }
 
 /**
- * Marks pasted paragraphs as open at both ends, as the editor's clipboard does, so that spaces at their edges are
- * kept.
+ * Marks pasted paragraphs as open at both ends, as the editor's clipboard does. This keeps spaces at their
+ * edges.
  */
 function withOpenEnds(html: string): string {
   const isParagraphs = /^<p[ >]/u.test(html) && html.endsWith('</p>') && !html.includes('data-pm-slice')

@@ -6,13 +6,12 @@ import classes from './rich-text-frame.module.css'
 
 type RichTextFrameProps = {
   editor: Editor
-  /** Classes of the surrounding component. */
+  /** Classes from the surrounding component. */
   look: { root?: string; toolbar?: string; content?: string }
-  /** The toolbar and the text. */
   children: ReactNode
 }
 
-/** The look and labels all editors share. */
+/** All editors share this look and these labels. */
 export function RichTextFrame({ editor, look, children }: RichTextFrameProps) {
   const classNames = {
     root: look.root,

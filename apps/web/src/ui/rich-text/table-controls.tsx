@@ -12,7 +12,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import type { ReactNode } from 'react'
 import { hasHeadings, insertTable, toggleHeadings } from './tables.ts'
 
-/** 'Table' with `more` beside it, and in a table the buttons that change it. */
+/** Shows the 'Table' button and `more`. Inside a table, also shows the buttons that change the table. */
 export function TableControls({ more }: { more?: ReactNode }) {
   const { editor } = useRichTextEditorContext()
   /** Null outside tables. */

@@ -7,7 +7,7 @@ import { insertTable, insertTableHtml, toggleHeadings } from './tables.ts'
 
 let editor: Editor
 
-/** '[a|b]![c|d]' is a table of two rows, the first of which has headings. */
+/** '[a|b]![c|d]' means a table of two rows, and the first row has headings. */
 function grid(rows: string): string {
   const written = [...rows.matchAll(/\[(.*?)\](!?)/gu)].map(([, cells = '', head]) => {
     const tag = head === '' ? 'td' : 'th'
@@ -19,7 +19,7 @@ function grid(rows: string): string {
   return `<table><tbody>${written.join('')}</tbody></table>`
 }
 
-/** The cursor is after `words`, or at the start. */
+/** Places the cursor after `words`, or at the start. */
 function open(content: string, words = ''): void {
   editor = new Editor({ extensions: formattingWithTables, content })
   let at = 1

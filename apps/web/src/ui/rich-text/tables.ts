@@ -1,4 +1,4 @@
-// Tables in an editor: plain grids with or without a row of headings, and the keys for them.
+// Tables in an editor, and the keys for them. Tables are plain grids with or without a row of headings.
 
 import { createDocument, type Editor, Extension, type Extensions } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
@@ -8,14 +8,14 @@ import { type EditorState, Plugin, TextSelection } from '@tiptap/pm/state'
 import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from '@sincerely/domain/letters/allowed-markup'
 import { toast } from '../toast.ts'
 
-/** No widths, styles or joined cells: each cell has one paragraph. */
+/** Cells have no width or style and are never joined. Each cell has one paragraph. */
 const grid = Table.extend({
   group: '',
   renderHTML: () => ['table', ['tbody', 0]],
   addNodeView: null,
 })
 
-/** The library needs these attributes; nobody can set them. */
+/** The library needs these attributes, but users cannot set them. */
 const fixed = {
   colspan: { default: 1, parseHTML: () => 1, rendered: false },
   rowspan: { default: 1, parseHTML: () => 1, rendered: false },
@@ -68,7 +68,10 @@ const tableKeys = Extension.create({
 
 export const tables: Extensions = [grid, TableRow, cell, heading, tableKeys]
 
-/** A table of three columns, with headings, below the paragraph or list with the cursor, or in place of an empty one. */
+/**
+ * Inserts a table of three columns with headings. It is placed below the paragraph or list with the cursor,
+ * or replaces an empty one.
+ */
 export function insertTable(editor: Editor): void {
   const { tableCell, tableHeader, tableRow, table } = editor.state.schema.nodes
   const rows = [tableHeader, tableCell, tableCell].map((type) =>
@@ -84,13 +87,13 @@ export function insertTable(editor: Editor): void {
   if (made) placeTable(editor, made)
 }
 
-/** A table of the letter's schema, in the same place. */
+/** Inserts a table from HTML that matches the letter's schema, at the same place. */
 export function insertTableHtml(editor: Editor, html: string): void {
   const made = createDocument(html, editor.state.schema).firstChild
   if (made?.type.name === 'table') placeTable(editor, made)
 }
 
-/** One undo step. In a table nothing is added. */
+/** Inserts the table as one undo step. Does nothing inside a table. */
 function placeTable({ state, view }: Editor, made: Node): void {
   if (tableAt(state) !== null) return
   const { $from } = state.selection
@@ -102,13 +105,13 @@ function placeTable({ state, view }: Editor, made: Node): void {
   view.focus()
 }
 
-/** Whether the first row of the table with the cursor has headings; null outside tables. */
+/** Tells whether the first row of the table with the cursor has headings. Returns null outside tables. */
 export function hasHeadings(state: EditorState): boolean | null {
   const table = tableAt(state)
   return table && table.node.firstChild?.firstChild?.type.name === 'tableHeader'
 }
 
-/** Makes the first row of the table with the cursor one of headings, or of ordinary cells. */
+/** Turns the first row of the table with the cursor into headings, or back into ordinary cells. */
 export function toggleHeadings(editor: Editor): void {
   const { state, view } = editor
   const table = tableAt(state)
@@ -119,14 +122,14 @@ export function toggleHeadings(editor: Editor): void {
   view.focus()
 }
 
-/** The table with the cursor, which is never inside anything else, and its position. */
+/** Returns the table with the cursor and its position. A table is never inside another node. */
 function tableAt({ selection }: EditorState): { node: Node; at: number } | null {
   const { $from } = selection
   const node = $from.depth > 0 ? $from.node(1) : null
   return node?.type.name === 'table' ? { node, at: $from.before(1) } : null
 }
 
-/** Below a table that ends the text there is no line to go to, so one is added. */
+/** If a table ends the text, there is no line below it, so this adds one. */
 function leaveAtEnd(editor: Editor): boolean {
   const { state } = editor
   const table = tableAt(state)
@@ -145,7 +148,7 @@ function holdsTable(content: Fragment): boolean {
   return found
 }
 
-/** The texts of pasted blocks as one text, with line breaks between them: a cell has one paragraph. */
+/** Joins the texts of pasted blocks with line breaks, because a cell has only one paragraph. */
 function linesOf(content: Fragment, { schema }: EditorState): Node[] {
   const lines: Node[] = []
   const add = (node: Node): void => {

@@ -8,7 +8,7 @@ let editor: Editor
 
 function open(content: string, element = document.body.appendChild(document.createElement('div'))): Editor {
   editor = new Editor({ extensions: formatting, content, element })
-  // As a component mounts it.
+  // A component mounts the editor in the same way.
   editor.setOptions({ element })
   return editor
 }

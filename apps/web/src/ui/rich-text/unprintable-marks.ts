@@ -6,8 +6,8 @@ import { unprintableCharacters, unprintablePlaces } from '@sincerely/domain/lett
 import { toast, withdrawToast } from '../toast.ts'
 
 /**
- * Marks characters that the letter's fonts lack, and names them when typed, pasted or opened, because approval would
- * refuse them.
+ * Marks characters that the letter's fonts lack, because approval would refuse them. A toast names them when
+ * they are typed, pasted or opened.
  */
 export const unprintableMarks = Extension.create({
   name: 'unprintableMarks',
@@ -24,7 +24,7 @@ const marking: Plugin<Marked> = new Plugin<Marked>({
     let named = ''
     const update = () => {
       const { characters = '' } = marking.getState(view.state) ?? {}
-      // An editor that is not on the page yet may still be discarded, so it shows nothing.
+      // An editor that is not on the page yet may still be discarded, so it shows no toast.
       if (characters === named || !view.dom.isConnected) return
       if (characters === '') withdrawToast(ABOUT)
       else if (characters.length > named.length) say(characters)
