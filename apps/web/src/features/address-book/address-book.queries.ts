@@ -1,4 +1,3 @@
-// Changing, deleting and restoring entries of the address book.
 import type { Address } from '@sincerely/contract/address-book'
 import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
@@ -7,7 +6,9 @@ import { addressBookKeys } from '../../platform/address-book.ts'
 import { call } from '../../platform/api.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Sends the version the change is based on; the server refuses if there is a newer one (rules §4). */
+/**
+ * Sends the version that the change is based on. The server refuses if there is a newer version (rules §4).
+ */
 export function useUpdateAddress() {
   const client = useQueryClient()
   return useMutation({
@@ -19,7 +20,7 @@ export function useUpdateAddress() {
   })
 }
 
-/** Deletes without a question; the toast offers Undo. */
+/** Deletes without asking first. The toast offers Undo. */
 export function useDeleteAddress() {
   const client = useQueryClient()
   const restore = useRestoreAddress()

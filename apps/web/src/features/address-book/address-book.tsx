@@ -14,10 +14,9 @@ import { AddressDialog } from './address-dialog.tsx'
 import classes from './address-book.module.css'
 import { useDeleteAddress } from './address-book.queries.ts'
 
-/** Entries shown at once; the search finds the others. */
+/** The most entries on screen. The search finds the others. */
 const maxShown = 100
 
-/** The whole practice's address book. */
 export function AddressBook() {
   const [q, setQ] = useState('')
   const [open, setOpen] = useState<Address | 'new' | null>(null)

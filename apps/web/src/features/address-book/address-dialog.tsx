@@ -9,7 +9,7 @@ import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { PrintedInput, PrintedTextarea } from '../../ui/printed-field.tsx'
 import { useUpdateAddress } from './address-book.queries.ts'
 
-/** `entry` is null for a new one. */
+/** `entry` is null for a new entry. */
 type AddressDialogProps = { entry: Address | null; onClose: () => void; onReopen: () => void }
 
 export function AddressDialog({ entry, onClose, onReopen }: AddressDialogProps) {

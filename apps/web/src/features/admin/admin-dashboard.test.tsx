@@ -116,7 +116,7 @@ describe('the admin dashboard with earlier data', () => {
   it('shows an error if the test email was not sent', async () => {
     const message = 'The mail server is not responding.'
     server.answerNext((_, response) => response.end(JSON.stringify({ ok: false, message })))
-    // Fresh enough that it is not fetched again.
+    // The data is fresh, so it is not fetched again.
     show(Date.now())
     const button = await eventually(() => {
       const shown = [...document.querySelectorAll('button')].find(

@@ -33,13 +33,13 @@ const QueueAgeChart = lazyPart(async () => (await import('./charts.tsx')).QueueA
 type AdminDashboardProps = {
   /** Lists overdue and stuck work in the practice. */
   attention: ReactNode
-  /** Costs of the language model. */
+  /** Shows the costs of the language model. */
   credits: ReactNode
-  /** The last backups, and a button for another. */
+  /** Shows the last backups, and a button to make another. */
   backups: ReactNode
 }
 
-/** Figures, charts and health of the whole practice (spec §2 Admin Dashboard). */
+/** Shows figures, charts and the health of the whole practice (spec §2 Admin Dashboard). */
 export function AdminDashboard({ attention, credits, backups }: AdminDashboardProps) {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useAdminDashboard()
   const stale = useStaleWords({ error, at: dataUpdatedAt })
@@ -83,7 +83,7 @@ export function AdminDashboard({ attention, credits, backups }: AdminDashboardPr
   )
 }
 
-/** Shown instead of the figures in a new practice. */
+/** Replaces the figures in a new practice. */
 function NothingYet({ stats: { activeDoctors } }: { stats: Dashboard['stats'] }) {
   const hasDoctors = activeDoctors > 0
   return (
@@ -149,7 +149,7 @@ function Panel({ title, note, children }: { title: string; note: string; childre
   )
 }
 
-/** The latest actions, from the audit trail. */
+/** The actions come from the audit trail. */
 function RecentActions({ actions }: { actions: RecentAction[] }) {
   const now = useNow()
   const moment = useMomentText()
@@ -182,11 +182,11 @@ function RecentActions({ actions }: { actions: RecentAction[] }) {
 type HealthListProps = {
   health: HealthCheck[]
   systemHealth: AdminStats['systemHealth']
-  /** The last request failed, so these results may be out of date. */
+  /** True if the last request failed, so that these results may be out of date. */
   isStale: boolean
 }
 
-/** The result of the last test of each part of the system. */
+/** Shows the last check of each part of the system. */
 function HealthList({ health, systemHealth, isStale }: HealthListProps) {
   const worst = isStale ? unknown : healthWords[systemHealth]
   return (

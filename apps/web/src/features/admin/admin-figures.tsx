@@ -4,7 +4,7 @@ import { PlainStatCard, StatCard } from '../../ui/stat-card.tsx'
 import classes from './admin-dashboard.module.css'
 import { completionRate, lettersPerPatient, retention } from './admin-words.ts'
 
-/** Figures of the practice, each leading to its list; those that need action come first. */
+/** Each figure links to its list. Figures that need action come first. */
 export function AdminFigures({ stats }: { stats: AdminStats }) {
   const moment = useMomentText()
   const letters = countWords(stats.totalLetters, 'letter', 'letters')

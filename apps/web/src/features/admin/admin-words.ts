@@ -1,19 +1,18 @@
-// Wording of the administrator's dashboard.
 import type { AdminStats, HealthCheck, QueueAge, RecentAction } from '@sincerely/contract/admin'
 import { actionWords } from '@sincerely/domain/audit/actions'
 import type { Tone } from '../../ui/tone-badge.tsx'
 
-/** Share of posted letters; '–' without letters. */
+/** Returns the share of letters that are posted, or '–' without letters. */
 export function completionRate({ completedLetters, totalLetters }: AdminStats): string {
   return percentOf(completedLetters, totalLetters)
 }
 
-/** Share of patients who are not archived. */
+/** Returns the share of patients who are not archived, or '–' without patients. */
 export function retention({ activePatients, totalPatients }: AdminStats): string {
   return percentOf(activePatients, totalPatients)
 }
 
-/** One decimal; '–' without patients (spec §9 gives not-a-number). */
+/** Returns one decimal, or '–' without patients, where spec §9 would give not-a-number. */
 export function lettersPerPatient({ totalLetters, totalPatients }: AdminStats): string {
   return totalPatients === 0 ? '–' : (totalLetters / totalPatients).toFixed(1)
 }
@@ -41,7 +40,7 @@ export const checkStateNames: Record<HealthCheck['state'], string> = {
   off: 'Off',
 }
 
-/** A warning is neither 'Healthy' nor 'Issues' (spec §3 Admin stats). */
+/** A warning has a label of its own, which is neither 'Healthy' nor 'Issues' (spec §3 Admin stats). */
 export const healthWords = {
   healthy: { tone: 'green', label: 'Healthy' },
   warning: { tone: 'yellow', label: 'Needs attention' },
@@ -55,8 +54,8 @@ export const queueNames: Record<QueueAge['queue'], string> = {
 }
 
 /**
- * 'Letter approved, 3 times', 'Password changed: Bo Reed'. An action without its own wording is named by its record
- * type.
+ * Returns words such as 'Letter approved, 3 times' or 'Password changed: Bo Reed'. An action without words of
+ * its own is described by its record type.
  */
 export function recentWords({ action, type, whom, count, orMore }: RecentAction): string {
   const done = actionWords(action) ?? `${nouns[type]} changed`

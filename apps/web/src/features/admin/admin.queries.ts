@@ -1,4 +1,3 @@
-// The administrator's dashboard in the query cache.
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
@@ -8,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 
 export const adminDashboardKey = ['admin', 'dashboard']
 
-/** One retry, no refetch on window focus (rules §5); refreshed every minute. */
+/** One retry and no refetch on window focus (rules §5). The data is refetched every minute. */
 export function useAdminDashboard() {
   return useQuery({
     queryKey: adminDashboardKey,
@@ -16,12 +15,13 @@ export function useAdminDashboard() {
     retry: (failures, error) => failures < 1 && isWorthRetrying(failures, error),
     refetchOnWindowFocus: false,
     refetchInterval: 60_000,
-    // A step that was just done is ticked on coming back.
+    // While first steps are left, every visit refetches the list, so that a step that was just done is
+    // ticked.
     refetchOnMount: ({ state }) => (state.data?.firstSteps.length ? 'always' : true),
   })
 }
 
-/** The toast shows the result, and the dashboard checks the email status again. */
+/** The toast shows the result. The dashboard then checks the email status again. */
 export function useTestEmail() {
   return useMutation({
     mutationFn: () => call(routes.admin.testEmail, {}),
@@ -37,7 +37,7 @@ export function useTestEmail() {
   })
 }
 
-/** Puts the list of first steps away for all administrators. */
+/** Hides the list of first steps for all administrators. */
 export function useHideFirstSteps() {
   return useMutation({
     mutationFn: () => call(routes.system.updatePractice, { body: { firstStepsHidden: true } }),
@@ -55,7 +55,7 @@ export function useHideFirstSteps() {
   })
 }
 
-/** Call after anything that changes the figures or checks. */
+/** Call this function after any change of the figures or checks. */
 export function refreshAdminDashboard(): void {
   void queryClient.invalidateQueries({ queryKey: adminDashboardKey })
 }

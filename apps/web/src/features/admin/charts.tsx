@@ -15,12 +15,12 @@ const statusColors = {
 
 const labelOf = (status: LetterStatus) => statusLabels[status].label
 
-/** From the bottom of a bar to its top. */
+/** Ordered from the bottom of a bar to its top. */
 export const letterWeekSeries = letterStatuses
   .toReversed()
   .map((name) => ({ name, label: labelOf(name), color: statusColors[name] }))
 
-/** Letters started in each of the last twelve weeks, by their status now. */
+/** Shows the letters started in each of the last twelve weeks, by their current status. */
 export function LetterWeeksChart({ weeks }: { weeks: LetterWeek[] }) {
   const data = weeks.map(({ week, ...counts }) => ({ week: shortDay(week).slice(0, 5), ...counts }))
   return (
@@ -38,7 +38,6 @@ export function LetterWeeksChart({ weeks }: { weeks: LetterWeek[] }) {
   )
 }
 
-/** The turnaround of each doctor. */
 export function TurnaroundChart({ turnaround }: { turnaround: PersonTurnaround[] }) {
   return (
     <>
@@ -57,7 +56,7 @@ export function TurnaroundChart({ turnaround }: { turnaround: PersonTurnaround[]
   )
 }
 
-/** Shades of a colour that stands for no status: green, blue and yellow mean letter statuses. */
+/** Green, blue and yellow mean letter statuses, so these are shades of another colour. */
 export const queueAgeSeries = [
   { name: 'underOne', label: 'Under 1 day', color: 'violet.2' },
   { name: 'underThree', label: '1 to 3 days', color: 'violet.4' },

@@ -7,7 +7,10 @@ import rows from '../../ui/card-rows.module.css'
 import { useHideFirstSteps } from './admin.queries.ts'
 import classes from './first-steps.module.css'
 
-/** The first steps of a new practice, with those done ticked. Gone once all are done or an administrator hides it. */
+/**
+ * The first steps of a new practice, with finished steps ticked. The list disappears when all steps are done,
+ * or when an administrator hides it.
+ */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const hide = useHideFirstSteps()
   const done = steps.filter(({ isDone }) => isDone).length

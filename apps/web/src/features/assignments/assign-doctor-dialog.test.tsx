@@ -23,7 +23,7 @@ const assignment: Assignments['assignments'][number] = {
   lastActive: null,
 }
 
-/** The text of the dialog that edits the assignment of Bo Reed. */
+/** Returns the text of the dialog that edits Bo Reed's assignment. */
 function editing(people: Pick<Assignments, 'assignments' | 'secretaries'>): string {
   const client = newQueryClient()
   client.setQueryDefaults(['assignments'], { enabled: false })

@@ -12,16 +12,16 @@ import { useAssignDoctor, useAssignments } from './assignments.queries.ts'
 import classes from './assignments.module.css'
 
 export type AssignDoctorDialogProps = {
-  /** Preselects the secretary. */
+  /** The secretary who is preselected. */
   secretaryId?: number
-  /** Preselects the doctor. */
+  /** The doctor who is preselected. */
   doctorId?: number
-  /** Edits an existing assignment, so the secretary is fixed. */
+  /** True to edit an existing assignment. The secretary is then fixed. */
   isEdit?: boolean
   onClose: () => void
 }
 
-/** Assigns a secretary to a doctor, and warns if that replaces another doctor. */
+/** Assigns a secretary to a doctor. Warns if this replaces another doctor. */
 export function AssignDoctorDialog({ isEdit = false, onClose, ...preselected }: AssignDoctorDialogProps) {
   const { data, error } = useAssignments()
   return (
@@ -39,7 +39,7 @@ function AssignForm({ people, isEdit = false, onClose, ...preselected }: AssignF
   const assign = useAssignDoctor()
   const intent = useRef<Intent | null>(null)
   const form = useDraftForm({
-    // No draft: two choices are quick to repeat.
+    // The form needs no draft, because two choices are quick to repeat.
     key: null,
     title: 'Assignment',
     labels: { secretaryId: 'Secretary', doctorId: 'Doctor' },
@@ -98,12 +98,12 @@ function AssignForm({ people, isEdit = false, onClose, ...preselected }: AssignF
 
 type Values = Record<'secretaryId' | 'doctorId', string>
 
-/** The secretary's current assignment, even if their account has been deactivated meanwhile. */
+/** Returns the secretary's current assignment, even if their account has been deactivated meanwhile. */
 function currentAssignment({ secretaryId }: Values, { assignments }: Assignments) {
   return assignments.find((assignment) => String(assignment.secretaryId) === secretaryId)
 }
 
-/** The doctor who would be replaced. */
+/** Returns the doctor whom this assignment would replace. */
 function replacedBy(
   doctor: Assignments['doctors'][number] | undefined,
   current: ReturnType<typeof currentAssignment>,
@@ -125,7 +125,7 @@ function problemsOf(values: Values, people: Assignments) {
 
 type CannotEditProps = { name: string | null; onClose: () => void }
 
-/** The secretary was deactivated, deleted or unassigned while the dialog was open. */
+/** Shown if the secretary was deactivated, deleted or unassigned while the dialog was open. */
 function CannotEdit({ name, onClose }: CannotEditProps) {
   return (
     <div className={classes.fields}>

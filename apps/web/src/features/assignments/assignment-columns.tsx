@@ -9,7 +9,7 @@ import type { Column } from '../../ui/data-table/rows-props.ts'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 
 type AssignmentColumns = {
-  /** Secretaries with an active account; only they can be assigned. */
+  /** Secretaries with an active account. No other secretary can be assigned. */
   secretaries: readonly Pick<Assignments['secretaries'][number], 'id'>[]
   onEdit: (assignment: Assignment) => void
   onDelete: (assignment: Assignment) => void

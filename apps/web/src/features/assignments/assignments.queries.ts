@@ -1,4 +1,3 @@
-// Reading and changing assignments and covers.
 import type { AssignDoctor, Assignment, Cover, CreateCover } from '@sincerely/contract/assignments'
 import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
@@ -20,7 +19,7 @@ const keys = {
   covers: ['assignments', 'covers'],
 } as const
 
-/** Administration pages: one retry, no refetch on window focus (rules §5). */
+/** Administration pages use one retry and no refetch on window focus (rules §5). */
 const adminQuery = {
   retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(failures, error),
   refetchOnWindowFocus: false,
@@ -34,11 +33,11 @@ export function useAssignments() {
   })
 }
 
-/** Current and upcoming covers, or past ones, newest first. */
+/** Returns current and upcoming covers, or past covers, newest first. */
 export function useCovers({ past, limit }: { past: boolean; limit: number }) {
   const query = { past: past ? ('true' as const) : ('false' as const), limit }
   return useQuery({
-    // A cover that is current today is past tomorrow.
+    // A cover that is current today is past tomorrow, so the key contains the day.
     queryKey: [...keys.covers, query, useToday()],
     queryFn: ({ signal }) => call(routes.assignments.listCovers, { query }, { signal }),
     placeholderData: keepPreviousData,
@@ -111,12 +110,15 @@ export function useEndCover() {
   })
 }
 
-/** It has already ended: an answer was lost, or somebody else ended it. */
+/**
+ * The cover may have ended already. Either another user ended it, or the answer to this user's first attempt
+ * was lost.
+ */
 function ignoreAlreadyEnded(error: unknown): void {
   if (!isApiError(error) || error.code !== 'cover_is_over') ignoreNotFound(error)
 }
 
-/** The secretary works for another doctor now, so the request no longer applies. */
+/** True if the secretary now works for another doctor, so that the request no longer applies. */
 export function isReassigned(error: unknown): boolean {
   return isApiError(error) && error.code === 'assignment_changed_meanwhile'
 }
@@ -130,5 +132,5 @@ function markStale(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['users'] })
 }
 
-/** The limit of one list; no practice has more current and upcoming ones. */
+/** The most covers in one list. No practice has more current and upcoming covers. */
 export const maxCovers = 200

@@ -15,7 +15,7 @@ import { UnassignedPeople, whyNoAssignments } from './unassigned-people.tsx'
 
 type Open = Pick<AssignDoctorDialogProps, 'secretaryId' | 'doctorId' | 'isEdit'>
 
-/** Assignments, unassigned people and covers (spec §2 Admin Assignments). */
+/** Shows assignments, unassigned people and covers (spec §2 Admin Assignments). */
 export function Assignments() {
   const found = useAssignments()
   const [open, setOpen] = useState<Open | null>(null)

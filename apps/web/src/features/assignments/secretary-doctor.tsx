@@ -10,7 +10,7 @@ type SecretaryDoctorProps = {
   isDoctorInactive: boolean
 }
 
-/** Shows a secretary's doctor and changes it. Deactivated secretaries get no new doctor. */
+/** Shows a secretary's doctor and changes it. A deactivated secretary cannot get a new doctor. */
 export function SecretaryDoctor({ secretary, isDoctorInactive }: SecretaryDoctorProps) {
   const { id, name, status, doctorId, doctorName } = secretary
   const [open, setOpen] = useState<'assign' | 'unassign' | null>(null)

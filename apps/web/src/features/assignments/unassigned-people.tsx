@@ -7,7 +7,7 @@ type People = Assignments['unassignedDoctors']
 type UnassignedPeopleProps = {
   doctors: People
   secretaries: People
-  /** Whether the practice has anyone of each role. */
+  /** Tells whether the practice has doctors and has secretaries. */
   isAny: { doctors: boolean; secretaries: boolean }
   onAssign: (who: { doctorId: number } | { secretaryId: number }) => void
 }
@@ -63,7 +63,7 @@ function PeopleList({ title, empty, people, onAssign }: PeopleListProps) {
   )
 }
 
-/** Without a doctor or a secretary, there is nobody to assign. */
+/** Says why nobody can be assigned in a practice without doctors or without secretaries. */
 export function whyNoAssignments(lists: Pick<Assignments, 'doctors' | 'secretaries'> | undefined): string {
   const missing = [
     ...(lists?.doctors.length === 0 ? ['doctors'] : []),

@@ -23,8 +23,9 @@ import { reasonWords, causeWords } from './attention-words.ts'
 import classes from './attention.module.css'
 
 /**
- * Unfinished work that is unassigned, not sent, stuck, overdue or returned, grouped by reason, with the most urgent group open. On
- * a person's own dashboard it is hidden while empty, and short. With `ofPractice` it is always shown.
+ * Unfinished work that is unassigned, not sent, stuck, overdue or returned, grouped by reason. The most
+ * urgent group is open. On a user's own dashboard the panel is short, and hidden while empty. With
+ * `ofPractice` it is always shown.
  */
 export function AttentionPanel({ ofPractice = false }: { ofPractice?: boolean }) {
   const { data, isError, isFetching, refetch } = useAttention()
@@ -54,7 +55,7 @@ export function AttentionPanel({ ofPractice = false }: { ofPractice?: boolean })
   )
 }
 
-/** So few that 'Next up' stays visible below. */
+/** In rows. With a longer list, 'Next up' would not be visible below it. */
 const maxOwnRows = 6
 
 type GroupsProps = { attention: Attention; maxRows: number }
@@ -96,7 +97,7 @@ function Group({ group: { reason, count, items: found }, maxRows, isOpen }: Grou
   )
 }
 
-/** Links to the full list, for reasons that have one. */
+/** Links to the full list. Some reasons have none. */
 function MoreItems({ reason, more }: { reason: AttentionReason; more: number }) {
   const words = `${more.toLocaleString('en-GB')} more`
   if (reason === 'overdue') {
@@ -132,7 +133,7 @@ const tones = {
   returned: 'yellow',
 } as const satisfies Record<AttentionReason, Tone>
 
-/** One letter or dictation, linked to where it can be resolved. */
+/** One letter or dictation, with a link to the page where the user can resolve it. */
 function AttentionRow({ item }: { item: AttentionItem }) {
   const user = useSignedInUser()
   const approval = useApproval()
@@ -172,7 +173,9 @@ function whatIs({ kind, type }: AttentionItem): string {
   return kind === 'letter' ? letterTypeName(type) : `Dictation, ${letterTypeName(type).toLowerCase()}`
 }
 
-/** Administrators go to reassign work of a doctor who left; everything else opens directly. */
+/**
+ * Administrators go to the page that reassigns the work of a doctor who left. All other items open directly.
+ */
 function ItemLink({ item, children }: { item: AttentionItem; children: ReactNode }) {
   const user = useSignedInUser()
   const { kind, id, clinicId, doctorId, nextStep } = item

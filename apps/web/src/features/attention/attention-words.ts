@@ -1,4 +1,4 @@
-// Texts for work that needs attention: the reason and its cause.
+// Describes why work needs attention, and the cause.
 import type { AttentionCause, AttentionReason } from '@sincerely/domain/attention/reasons'
 
 export const reasonWords = {

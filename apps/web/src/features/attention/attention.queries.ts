@@ -2,7 +2,7 @@ import { routes } from '@sincerely/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
-/** The ids of letters that need attention; undefined while loading, empty if they could not be loaded. */
+/** Returns the ids of letters that need attention. Undefined while loading, and empty if loading failed. */
 export function useLettersNeedingAttention(): ReadonlySet<number> | undefined {
   const { data, isPending } = useAttention()
   if (isPending) return undefined
@@ -10,7 +10,7 @@ export function useLettersNeedingAttention(): ReadonlySet<number> | undefined {
   return new Set(items.flatMap(({ kind, id }) => (kind === 'letter' ? [id] : [])))
 }
 
-/** Fetched again whenever a dashboard opens, and after events about letters, dictations or people. */
+/** Refetched whenever a dashboard opens, and after events about letters, dictations or people. */
 export function useAttention() {
   return useQuery({
     queryKey: ['attention'],

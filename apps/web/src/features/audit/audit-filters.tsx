@@ -10,14 +10,14 @@ import classes from './audit.module.css'
 
 type AuditFiltersProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
 
-/** Filters by person, action, record and days. The first option of each means all. */
+/** Filters by person, action, record and days. The first option of each select shows all entries. */
 export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
   const choose = (name: keyof AuditSearch, value: unknown) =>
     onSearch(readAuditSearch({ ...search, [name]: value }))
   const { person, kind, patient, letter, from, to } = search
-  /** Incremented on clearing, to reset the fields, also those with unusable text. */
+  /** Clearing increments this number, which resets all fields, including those with invalid text. */
   const [resetCount, setResetCount] = useState(0)
-  /** Labels of fields whose text could not be used. */
+  /** The labels of fields with invalid text. */
   const [unusable, setUnusable] = useState<readonly string[]>([])
   const isFiltered = Object.keys(search).length > 0 || unusable.length > 0
   const clear = () => {
@@ -83,7 +83,7 @@ const number = {
 
 type PersonFilterProps = { person: number | undefined; onChoose: (person: number) => void }
 
-/** If the people can't be loaded there is nothing to choose; the entries still show. */
+/** If the people cannot be loaded, this filter has no options. The entries still appear. */
 function PersonFilter({ person, onChoose }: PersonFilterProps) {
   return (
     <NativeSelect

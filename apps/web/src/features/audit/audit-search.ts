@@ -4,14 +4,12 @@ import { isDay } from '@sincerely/domain/patients/age'
 
 /** All filters must match. */
 export type AuditSearch = {
-  /** Id of the user who acted. */
+  /** The id of the user who acted. */
   person?: number
   kind?: ActionGroup
-  /** An MR number. */
   patient?: number
-  /** A letter's number. */
   letter?: number
-  /** Days `YYYY-MM-DD`, both included. */
+  /** Days `YYYY-MM-DD`. The first and last day are included. */
   from?: string
   to?: string
 }
@@ -32,17 +30,16 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   return read
 }
 
-/** 'From' is after 'To', so nothing can match. */
+/** True if 'From' is later than 'To', so that nothing can match. */
 export function areDaysReversed({ from, to }: AuditSearch): boolean {
   return from !== undefined && to !== undefined && from > to
 }
 
-/** The filters as query parameters. */
 export function filterOf({ person, kind, patient, letter, from, to }: AuditSearch) {
   return { actorId: person, group: kind, patientId: patient, letterId: letter, from, to }
 }
 
-/** Reads '12', '#12' or 'MR #12'; null for anything else. */
+/** Reads '12', '#12' or 'MR #12'. Returns null for any other text. */
 export function readRecordNumber(text: string): number | null {
   const [, digits = ''] = /^\D*?#?\s*(\d{1,10})$/u.exec(text.trim()) ?? []
   const value = Number(digits)

@@ -22,7 +22,7 @@ import classes from './audit.module.css'
 
 type AuditTrailProps = { search: AuditSearch; onSearch: (search: AuditSearch) => void }
 
-/** The entries of the audit trail, with filters and a check that the trail is intact. */
+/** Lists the audit trail's entries with filters, and checks that the trail is intact. */
 export function AuditTrail({ search, onSearch }: AuditTrailProps) {
   const found = useAuditLines(search)
   const list = useExportAudit()
@@ -81,7 +81,7 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
 
 const icon = <IconListDetails size={28} stroke={1.5} />
 
-/** How far the trail is sealed, the result of the last check, and a button for another. */
+/** Shows how far the trail is sealed and the result of the last check. A button starts another check. */
 function TrailState() {
   const { data } = useAuditState()
   const check = useCheckAudit()
@@ -156,7 +156,6 @@ function Findings({ report: { harm, harmCount } }: { report: NonNullable<AuditCh
   )
 }
 
-/** One audit line as a table row. */
 type AuditRow = AuditLine & { id: number }
 
 const auditColumns: Column<AuditRow>[] = [
@@ -175,7 +174,7 @@ const auditColumns: Column<AuditRow>[] = [
   { header: 'Seal', width: 124, card: 'plain', cell: (line) => <Seal line={line} /> },
 ]
 
-/** In the practice's time zone. The title has milliseconds, for use as evidence. */
+/** Shown in the practice's time zone. The title adds milliseconds, for use as evidence. */
 function Moment({ at }: Pick<AuditLine, 'at'>) {
   const { timeZone } = useInfo()
   const moment = new Date(at)

@@ -1,8 +1,7 @@
-// Wording of audit entries and of checks.
 import type { AuditLine, AuditReport } from '@sincerely/contract/audit'
 import { actionWords } from '@sincerely/domain/audit/actions'
 
-/** The action in words, or its name if it has none. */
+/** Returns the action in words, or its name if there are none. */
 export function lineWords({ action }: Pick<AuditLine, 'action'>): string {
   return actionWords(action) ?? action
 }
@@ -11,7 +10,6 @@ export function count(number: number, one: string, several: string): string {
   return `${number.toLocaleString('en-GB')} ${number === 1 ? one : several}`
 }
 
-/** The result of a finished check. */
 export function reportWords({ lines, harmCount }: AuditReport): string {
   const read = count(lines, 'sealed entry', 'sealed entries')
   return harmCount === 0

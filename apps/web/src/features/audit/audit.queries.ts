@@ -1,4 +1,3 @@
-// Reading, exporting and checking the audit trail.
 import type { AuditPage } from '@sincerely/contract/audit'
 import { routes } from '@sincerely/contract/routes'
 import {
@@ -19,13 +18,13 @@ const auditKeys = {
   state: ['audit', 'state'],
 } as const
 
-/** One retry, no refetch on window focus (rules §5). */
+/** One retry and no refetch on window focus (rules §5). */
 const adminQuery = {
   retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(failures, error),
   refetchOnWindowFocus: false,
 } as const
 
-/** The previous lines stay while new filters load. */
+/** The previous lines stay on screen while new filters load. */
 export function useAuditLines(search: AuditSearch) {
   return useInfiniteQuery({
     ...adminQuery,
@@ -52,7 +51,10 @@ export function useExportAudit() {
   })
 }
 
-/** Polled every second during a check, otherwise every 30 s, because lines are sealed all the time. */
+/**
+ * Polls every second during a check. Otherwise it polls every 30 s, because new lines are sealed all the
+ * time.
+ */
 export function useAuditState() {
   return useQuery({
     ...adminQuery,

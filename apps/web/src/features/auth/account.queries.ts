@@ -11,10 +11,10 @@ const accountKeys = {
   signIns: ['account', 'sign-ins'],
 } as const
 
-/** Errors are shown beside the field, not as a toast. */
+/** The field shows its error, so no toast does. */
 const quiet = { quiet: true } as const
 
-/** Always fetched again: another tab or an administrator may have changed the account. */
+/** Another tab or an administrator may have changed the account, so it is always refetched. */
 export const accountQuery = queryOptions({
   queryKey: accountKeys.own,
   queryFn: async ({ signal }) => (await call(routes.auth.getAccount, {}, { signal })).account,
@@ -76,7 +76,7 @@ export function useEndSession() {
       try {
         await call(routes.auth.endSession, { params: { id } })
       } catch (error) {
-        // The session has already ended, as wanted.
+        // The session has already ended, which is what the user wanted.
         if (!isApiError(error) || error.status !== 404) throw error
       }
     },
@@ -97,7 +97,7 @@ export function useBeginTwoFactor() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (password: string) => call(routes.auth.beginTwoFactor, { body: { password } }),
-    // Another tab may have turned it on.
+    // Another tab may have turned two-factor sign-in on.
     onError: () => void client.invalidateQueries({ queryKey: accountKeys.own }),
     meta: quiet,
   })
@@ -107,7 +107,7 @@ export function useConfirmTwoFactor() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (code: string) => call(routes.auth.confirmTwoFactor, { body: { code } }),
-    // It may be on even though the answer was lost.
+    // Two-factor sign-in may be on even if the answer was lost.
     onSettled: () => void client.invalidateQueries({ queryKey: accountKeys.own }),
     meta: quiet,
   })

@@ -7,12 +7,11 @@ type AuthCardProps = {
   mark: ReactNode
   title: string
   subtitle: string
-  /** Optional content below the form. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** The card of every page outside the signed-in area. */
+/** Every page before the sign-in uses this card. */
 export function AuthCard({ mark, title, subtitle, foot, children }: AuthCardProps) {
   return (
     <div className={classes.desk}>

@@ -9,7 +9,7 @@ import { beginSession } from '../../platform/session.ts'
 type Credentials = CallOf<typeof routes.auth.login>['body']
 type FirstAdmin = CallOf<typeof routes.auth.firstAdmin>['body']
 
-/** Errors are shown in the form, not as a toast. */
+/** The form shows the error, so no toast does. */
 const meta = { quiet: true } as const
 
 export function useLogin() {
@@ -30,7 +30,7 @@ export function useCompleteLogin() {
   })
 }
 
-/** The set-up of an authenticator app that the practice requires: fetched once for a ticket. */
+/** For a practice that requires an authenticator app. Each ticket fetches its setup once. */
 export function useTwoFactorSetup(ticket: string) {
   return useQuery({
     queryKey: ['auth', 'two-factor', ticket],
@@ -42,7 +42,7 @@ export function useTwoFactorSetup(ticket: string) {
   })
 }
 
-/** As `useCompleteLogin`, but the session begins only when the person has seen the recovery codes. */
+/** Like `useCompleteLogin`, but the session begins only after the user has seen the recovery codes. */
 export function useSetUpAtSignIn() {
   return useMutation({
     mutationFn: (body: { ticket: string; code: string }) => call(routes.auth.completeLogin, { body }),
@@ -55,7 +55,8 @@ export function useDemoLogin() {
 }
 
 /**
- * Whether the one-time link still works. If the server cannot be reached the form is shown, and submitting it reports the error.
+ * Asks whether the one-time link still works. If the server cannot be reached, the form is shown anyway, and
+ * submitting it reports the error.
  */
 export function useFirstAdminLink(key: string) {
   return useQuery({
@@ -64,7 +65,7 @@ export function useFirstAdminLink(key: string) {
       try {
         return await call(routes.auth.checkFirstAdmin, { body: { key } }, { signal })
       } catch (error) {
-        // The key is malformed.
+        // The server refuses a malformed key with 400.
         if (isApiError(error) && error.status === 400) return { usable: false }
         throw error
       }
@@ -74,7 +75,7 @@ export function useFirstAdminLink(key: string) {
   })
 }
 
-/** Creates the first administrator, who is then signed in, and names the practice. */
+/** Creates the first administrator, signs them in and names the practice. */
 export function useFirstAdmin() {
   return useMutation({
     mutationFn: (body: FirstAdmin) => call(routes.auth.firstAdmin, { body }),

@@ -11,12 +11,12 @@ import { SingleSignOnButton } from './single-sign-on/single-sign-on-button.tsx'
 type ChoosePasswordProps = {
   secret: string
   email: string
-  /** Called when the password was saved but signing in with it failed. */
+  /** Called if the password was saved but signing in with it failed. */
   onSignIn: () => void
   onSignedIn: () => void
 }
 
-/** Sets the password of the person whom the link belongs to, and signs them in. */
+/** Sets the password of the user whom the link belongs to, and signs them in. */
 export function ChoosePasswordForm({ secret, email, onSignIn, onSignedIn }: ChoosePasswordProps) {
   const choose = useChoosePassword()
   const login = useLogin()
@@ -30,7 +30,7 @@ export function ChoosePasswordForm({ secret, email, onSignIn, onSignedIn }: Choo
     schema: signInLinkRoutes.use.body.omit({ secret: true }),
     save: async ({ values: { password } }) => {
       const account = await choose.mutateAsync({ secret, password })
-      // With two-factor sign-in, the person continues on the sign-in page.
+      // With two-factor sign-in, the user continues on the sign-in page.
       const answer = await login.mutateAsync({ email: account.email, password }).catch(() => null)
       return answer !== null && 'token' in answer
     },

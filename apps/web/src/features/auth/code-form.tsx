@@ -9,13 +9,12 @@ import { signInFailure } from './sign-in-failure.ts'
 type CodeFormProps = {
   /** The ticket from the password step. */
   ticket: string
-  /** Returns to e-mail and password. */
+  /** Returns to the password step. */
   onStartAgain: () => void
 }
 
 type Kind = 'app' | 'recovery'
 
-/** The second step of signing in. */
 export function CodeForm({ ticket, onStartAgain }: CodeFormProps) {
   const [kind, setKind] = useState<Kind>('app')
   const [code, setCode] = useState('')

@@ -2,7 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './auth.module.css'
 
-/** An error about the whole form, shown in red above its fields. */
+/** Shows an error about the whole form above its fields. */
 export function ErrorBox({ children }: { children: ReactNode }) {
   return (
     <div className={classes.error} role="alert">

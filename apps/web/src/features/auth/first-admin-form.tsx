@@ -8,7 +8,9 @@ import { useFirstAdmin } from './auth.queries.ts'
 import classes from './auth.module.css'
 import { ErrorBox } from './error-box.tsx'
 
-/** Names the practice and creates its first administrator. Every error is shown at once, beside its field. */
+/**
+ * Names the practice and creates its first administrator. All errors appear at once, each beside its field.
+ */
 export function FirstAdminForm({ linkKey }: { linkKey: string }) {
   const firstAdmin = useFirstAdmin()
   const form = useDraftForm({
@@ -24,7 +26,7 @@ export function FirstAdminForm({ linkKey }: { linkKey: string }) {
     base: null,
     secret: ['password'],
     schema: authRoutes.firstAdmin.body.omit({ key: true }),
-    // Checked here too, so that it is shown together with the other errors.
+    // The server also checks this. Checking it in the form shows it together with the other errors.
     check: (typed) => ({ password: personalPassword(typed.password, typed) ?? undefined }),
     save: ({ values }) => firstAdmin.mutateAsync({ ...values, key: linkKey }),
   })

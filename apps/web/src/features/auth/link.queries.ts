@@ -3,7 +3,7 @@ import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, isApiError } from '../../platform/api.ts'
 
-/** The account that the link belongs to, or why the link does not work. */
+/** Returns the account that the link belongs to, or why the link does not work. */
 export function useSignInLink(secret: string) {
   return useQuery({
     queryKey: ['auth', 'link', secret],
@@ -11,7 +11,7 @@ export function useSignInLink(secret: string) {
       try {
         return await call(routes.signInLinks.check, { body: { secret } }, { signal })
       } catch (error) {
-        // The secret is malformed.
+        // The server refuses a malformed secret with 400.
         if (isApiError(error) && error.status === 400) return unknown
         throw error
       }
@@ -23,7 +23,7 @@ export function useSignInLink(secret: string) {
   })
 }
 
-/** Saves the password; signing in with it is a separate call. */
+/** Saves the password. Signing in with it is a separate call. */
 export function useChoosePassword() {
   return useMutation({
     mutationFn: (body: { secret: string; password: string }) => call(routes.signInLinks.use, { body }),

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type LostTextNoticeProps = {
   hasLost: boolean
-  /** Says what happened to earlier text, unless it is said elsewhere. */
+  /** Says what happened to earlier text. Left out if another place says it. */
   children?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { CodeForm } from './code-form.tsx'
 
-/** Lazy, because few sign-ins need it. */
+/** This form is lazy because few sign-ins need it. */
 const SetUpForm = lazyPart(async () => (await import('./security/set-up-form.tsx')).SetUpForm)
 
 type SecondStepProps = {
@@ -13,7 +13,9 @@ type SecondStepProps = {
   onStartAgain: () => void
 }
 
-/** Asks for the code of the authenticator app, or sets one up if the practice requires it. */
+/**
+ * Asks for the code of the authenticator app. If the practice requires an app and there is none, sets one up.
+ */
 export function SecondStep({ needed: { ticket, mustSetUp }, onStartAgain }: SecondStepProps) {
   if (!mustSetUp) return <CodeForm ticket={ticket} onStartAgain={onStartAgain} />
   return (

@@ -1,6 +1,6 @@
 import { isApiError } from '../../platform/api.ts'
 
-/** The server's message, or the error itself if there is none (spec §8). */
+/** Returns the server's message. Without one, returns 'Login failed' and the status (spec §8). */
 export function signInFailure(error: Error): string {
   if (isApiError(error) && error.code === 'fault') return `Login failed: ${error.status}`
   if (isApiError(error) && error.code === 'offline')

@@ -18,7 +18,10 @@ type SignInFormProps = {
   next?: string | undefined
 }
 
-/** E-mail and password, then the two-factor code if needed. `news` is shown until the first attempt. */
+/**
+ * Asks for e-mail and password, then for the two-factor code if needed. `news` is shown until the first
+ * attempt.
+ */
 export function SignInForm({ news, next }: SignInFormProps) {
   const login = useLogin()
   if (login.data && 'codeNeeded' in login.data)
@@ -28,7 +31,7 @@ export function SignInForm({ news, next }: SignInFormProps) {
 
 type Missing = { email?: string; password?: string }
 
-/** The password step, with a link into the demo if there is one (spec §2 Login). */
+/** The password step. In a demo it has a link that signs in without a password (spec §2 Login). */
 function PasswordForm({ login, news, next }: SignInFormProps & { login: ReturnType<typeof useLogin> }) {
   const demoLogin = useDemoLogin()
   const { demo } = useInfo()

@@ -3,8 +3,8 @@ import { isTyping, isWriting, onKey, typingRest } from '../../platform/typing.ts
 import { isFocusNowhere } from '../../ui/is-focus-nowhere.ts'
 
 /**
- * Focuses the first field of a card. If the card appeared while the user was typing elsewhere, the heading has the focus until
- * they stop, so that no text meant for a letter lands in the field. Returns whether typed text was lost.
+ * Focuses the first field of a card. If the card appears while the user types, its heading gets the focus
+ * until they stop, so that no text meant for a letter reaches the field. Returns true if typed text was lost.
  */
 export function useFocusWhenIdle(field: RefObject<HTMLInputElement | null>): boolean {
   const [hasLost, setHasLost] = useState(false)
@@ -16,7 +16,7 @@ export function useFocusWhenIdle(field: RefObject<HTMLInputElement | null>): boo
     heading?.focus()
     const goOn = () => {
       stop()
-      // Do not take the focus from a user who has moved on.
+      // A user who has moved the focus keeps it.
       if (document.activeElement === heading || isFocusNowhere()) input.focus()
     }
     let rest = setTimeout(goOn, typingRest)

@@ -15,8 +15,8 @@ import { kindNames, resultText, scheduleText, sizeText } from './backup-words.ts
 const initialCount = 3
 
 /**
- * The last backups with their test results, and a button for another. Files cannot be downloaded here. `onTaken` is
- * called when a backup ends.
+ * Shows the last backups with their test results, and a button to make another. Files cannot be downloaded.
+ * `onTaken` is called when a backup ends.
  */
 export function BackupCard({ onTaken }: { onTaken: () => void }) {
   const { data, error, isFetching, refetch } = useBackups()
@@ -105,7 +105,7 @@ function BackupRow({ backup }: { backup: Backup }) {
   )
 }
 
-/** For comparing a copy of the file, as in the restore drill. */
+/** These facts identify the file, so that a copy can be compared in a restore drill. */
 function FileFacts({ backup: { file, sha256, isRemoved } }: { backup: Backup }) {
   if (file === null || sha256 === null || isRemoved) return null
   return (

@@ -1,4 +1,3 @@
-// Wording of backups and their results.
 import type { Backup, BackupList } from '@sincerely/contract/backups'
 
 export const kindNames: Record<Backup['kind'], string> = {
@@ -8,7 +7,7 @@ export const kindNames: Record<Backup['kind'], string> = {
   command: 'From the command line',
 }
 
-/** The result, for deciding whether to rely on the backup. */
+/** Tells whether the practice can rely on the backup. */
 export function resultText({ state, proof, problem, isRemoved }: Backup): string {
   if (state === 'waiting') return 'Waiting to start'
   if (state === 'running') return 'Being made and tested'
@@ -17,7 +16,7 @@ export function resultText({ state, proof, problem, isRemoved }: Backup): string
   return isRemoved ? `${tried}. Its file is no longer needed and was removed` : tried
 }
 
-/** As in '1.2 MB'. */
+/** Returns a size such as '1.2 MB'. */
 export function sizeText(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB']
   const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
@@ -25,7 +24,7 @@ export function sizeText(bytes: number): string {
   return `${figure} ${units[power] ?? ''}`
 }
 
-/** How often backups are made and how long they are kept. */
+/** Says how often backups are made and how long they are kept. */
 export function scheduleText({ scheduled, keepDays, keepWeeks }: BackupList): string {
   if (!scheduled) return 'The server makes no backups automatically.'
   return `Made every night. The last backup of each day is kept for ${keepDays} days, the last of each week for ${keepWeeks} weeks.`

@@ -1,4 +1,3 @@
-// Reading and making backups.
 import type { BackupList } from '@sincerely/contract/backups'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,7 +6,9 @@ import { isWorthRetrying } from '../../platform/query-client.ts'
 
 const key = ['backups']
 
-/** Refreshed every minute, and every two seconds during a backup so that its end shows. */
+/**
+ * Refetched every minute. During a backup it is refetched every two seconds, so that the result appears soon.
+ */
 export function useBackups() {
   return useQuery({
     queryKey: key,
@@ -22,7 +23,7 @@ export function isInProgress({ backups }: BackupList): boolean {
   return backups.some(({ state }) => state === 'waiting' || state === 'running')
 }
 
-/** Starts a backup in the background; the answer comes at once. */
+/** Starts a backup in the background. The answer comes at once. */
 export function useTakeBackup() {
   const client = useQueryClient()
   return useMutation({

@@ -9,7 +9,7 @@ import { useAddVisits } from './clinics.queries.ts'
 
 type Patient = { id: number; name: string }
 
-/** Draws the search for a patient. */
+/** Renders the patient search. */
 export type PatientSearchPart = (props: {
   onChoose: (patient: Patient) => void
   onCancel: () => void
@@ -17,7 +17,7 @@ export type PatientSearchPart = (props: {
 
 type AddVisitsDialogProps = { clinic: Clinic; patientSearch: PatientSearchPart; onClose: () => void }
 
-/** Adds one patient after the other, each with a time if it is known. */
+/** Adds patients one after the other. A visit's time is optional. */
 export function AddVisitsDialog({ clinic, patientSearch, onClose }: AddVisitsDialogProps) {
   const add = useAddVisits()
   const [typed, setTyped] = useState('')
@@ -50,7 +50,7 @@ export function AddVisitsDialog({ clinic, patientSearch, onClose }: AddVisitsDia
           error={problem}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {/* A new search, with the focus in it, after each patient. */}
+        {/* Each added patient starts a new search, which gets the focus. */}
         <div key={clinic.visits.length} className={classes.found}>
           {patientSearch({ onChoose: choose, onCancel: onClose })}
         </div>

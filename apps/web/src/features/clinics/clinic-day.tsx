@@ -27,13 +27,13 @@ type RecordedHere = { visitId: number | null; patient: { id: number } | null }
 
 export type ClinicDayProps = {
   clinicId: number
-  /** The selected visit; undefined for the next one that is open. */
+  /** The selected visit. Undefined selects the next open visit. */
   visitId: number | undefined
   /** Dictations on this device that the server may not have yet. */
   recorded: readonly RecordedHere[]
   patientSearch: PatientSearchPart
   onSelect: (visitId: number | undefined) => void
-  /** Null if this person may not dictate. */
+  /** Null if the user may not dictate. */
   onDictate: ((visit: ClinicVisit) => void) | null
   onWrite: (visit: ClinicVisit, clinic: Clinic) => void
   /** Opens the letter or the dictation of a visit. */
@@ -42,7 +42,7 @@ export type ClinicDayProps = {
   onDeleted: () => void
 }
 
-/** A clinic on its day: who is next, how far it is, and what each visit has ended in. */
+/** Shows who is next in a clinic, how much is done, and the result of each visit. */
 export function ClinicDay(props: ClinicDayProps) {
   const query = useClinic(props.clinicId)
   if (query.isPending) {
@@ -179,7 +179,6 @@ function DayHeader({ clinic, onDialog }: { clinic: Clinic; onDialog: (dialog: Op
   )
 }
 
-/** Adds patients, changes or repeats the clinic, changes the time of a visit, or asks why it needs no letter. */
 function DayDialog({
   clinic,
   dialog,
@@ -196,7 +195,7 @@ function DayDialog({
   return <NoLetterDialog visit={dialog.visit} onClose={onClose} />
 }
 
-/** A dictation on this device counts before the server has it. */
+/** A dictation on this device counts even before the server has it. */
 function withRecording(visit: ClinicVisit, recorded: readonly RecordedHere[]): ClinicVisit {
   return visit.state === 'open' && isRecorded(visit, recorded) ? { ...visit, state: 'dictation' } : visit
 }
@@ -205,7 +204,10 @@ function isRecorded({ id, patientId }: ClinicVisit, recorded: readonly RecordedH
   return recorded.some(({ visitId, patient }) => visitId === id && patient?.id === patientId)
 }
 
-/** The visit in the URL, else the first open one. When the visit in the URL ends, the next open one replaces it there. */
+/**
+ * Returns the visit in the URL, or else the first open visit. When the visit in the URL ends, the next open
+ * visit replaces it.
+ */
 function useSelectedVisit(
   visits: ClinicVisit[],
   { visitId, onSelect }: Pick<ClinicDayProps, 'visitId' | 'onSelect'>,

@@ -1,4 +1,4 @@
-// Keyboard shortcuts, as they are bound and as '?' lists them.
+// The page binds these shortcuts, and the '?' list shows them.
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const clinicShortcuts = {

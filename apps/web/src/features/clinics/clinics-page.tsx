@@ -27,7 +27,7 @@ type ClinicsListProps = {
   onCreated: (clinicId: number) => void
 }
 
-/** Clinics that are not closed, earliest first; the closed ones beside them. */
+/** Lists open clinics, earliest first. A second tab shows the closed ones. */
 export function ClinicsList({ isClosed, onClosed, onCreated }: ClinicsListProps) {
   const [isAdding, setAdding] = useState(false)
   const why = whyWithoutDoctor(useSignedInUser())

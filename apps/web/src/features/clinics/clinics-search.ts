@@ -1,11 +1,11 @@
-/** The search parameters of the list; without them, clinics that are not closed. */
+/** Without a parameter, the list shows clinics that are not closed. */
 export type ClinicsSearch = { closed?: true }
 
 export function readClinicsSearch(search: Record<string, unknown>): ClinicsSearch {
   return search.closed === true ? { closed: true } : {}
 }
 
-/** The selected visit of a clinic; without it, the next one that is open. */
+/** The selected visit of a clinic. Without it, the next open visit is selected. */
 export type ClinicSearch = { visit?: number }
 
 export function readClinicSearch({ visit }: Record<string, unknown>): ClinicSearch {

@@ -1,4 +1,4 @@
-// Clinics and their visits. Every change of a visit answers with its whole clinic.
+// Clinics and their visits. Every change of a visit returns the whole clinic.
 import type { Clinic, ClinicPage } from '@sincerely/contract/clinics'
 import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
@@ -32,7 +32,10 @@ export function useClinics(state: 'open' | 'closed') {
   })
 }
 
-/** Null if it does not exist or is out of the person's scope. A clinic of today stays on this device. */
+/**
+ * Returns null if the clinic does not exist or is outside the user's scope. Today's clinics are stored on
+ * this device.
+ */
 export function useClinic(id: number) {
   const query = useQuery({
     queryKey: keys.detail(id),
@@ -45,17 +48,22 @@ export function useClinic(id: number) {
   return query
 }
 
-/** The age of a clinic that comes from this device, so that it is fetched at once. */
+/**
+ * In ms since 1970. A clinic that comes from this device counts as this old, so that it is refetched at once.
+ */
 const keptAt = 1
 
-/** Keeps the clinic on this device while it is today's; `answeredAt`: when the server last gave it, in ms since 1970. */
+/**
+ * Stores the clinic on this device if it is today's. `answeredAt` is the time of the server's last answer, in
+ * ms since 1970.
+ */
 function useKeepClinic(id: number, clinic: Clinic | null | undefined, answeredAt: number): void {
   const info = useInfo()
   const today = useToday()
   const session = useSession()
   useEffect(() => {
     if (session.status !== 'signed-in' || session.isUnconfirmed || clinic === undefined) return
-    // It comes from this device itself.
+    // This clinic came from the device itself.
     if (answeredAt <= keptAt) return
     if (clinic?.day !== today) return forgetPage(pathOf(id))
     const title = [clinic.doctorName, clinic.place].filter((part) => part !== null).join(', ')
@@ -63,7 +71,7 @@ function useKeepClinic(id: number, clinic: Clinic | null | undefined, answeredAt
   }, [id, clinic, answeredAt, info, today, session])
 }
 
-/** The clinic as this device kept it, until the server can be asked. */
+/** Returns the clinic that this device stored, until the server can be asked. */
 function keptClinic(id: number): Clinic | undefined {
   const session = currentSession()
   if (session.status !== 'signed-in' || !session.isUnconfirmed) return undefined

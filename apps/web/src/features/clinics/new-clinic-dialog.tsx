@@ -8,15 +8,15 @@ import { readTypedDay, typedDayProblem, writeTypedDay } from '../../ui/typed-day
 import { useCreateClinic, useUpdateClinic } from './clinics.queries.ts'
 
 type NewClinicDialogProps = {
-  /** An earlier clinic of which it is a repetition: the same doctor and place, without patients. */
+  /** The clinic to repeat. The new one has the same doctor and place, but no patients. */
   like?: Pick<Clinic, 'doctorId' | 'place'>
-  /** Its patients, if they come from a list. */
+  /** The clinic's patients, if they come from a list. */
   visits?: CreateClinic['visits']
   onClose: () => void
   onCreated: (clinicId: number) => void
 }
 
-/** Adds a clinic; unless they come from a list, its patients are added on its page. */
+/** Adds a clinic. Patients who do not come from a list are added later on the clinic's page. */
 export function NewClinicDialog({ like, visits, onClose, onCreated }: NewClinicDialogProps) {
   const today = useToday()
   const create = useCreateClinic()
@@ -36,7 +36,6 @@ export function NewClinicDialog({ like, visits, onClose, onCreated }: NewClinicD
   )
 }
 
-/** Changes the date, doctor or place of a clinic. */
 export function ChangeClinicDialog({ clinic, onClose }: { clinic: Clinic; onClose: () => void }) {
   const update = useUpdateClinic()
   return (
@@ -45,7 +44,7 @@ export function ChangeClinicDialog({ clinic, onClose }: { clinic: Clinic; onClos
       begin={{ day: writeTypedDay(clinic.day), doctorId: clinic.doctorId, place: clinic.place ?? '' }}
       doctorName={clinic.doctorName}
       onSave={({ day, doctorId, place }) => {
-        // Only what is different, because somebody else may change the rest.
+        // Only changed fields are sent, because another user may change the others.
         const body = {
           ...(day !== clinic.day && { day }),
           ...(doctorId !== null && doctorId !== clinic.doctorId && { doctorId }),
@@ -60,9 +59,9 @@ export function ChangeClinicDialog({ clinic, onClose }: { clinic: Clinic; onClos
 
 type ClinicFormProps = {
   texts: { title: string; saves: string; failed: string }
-  /** `day` is as typed; without a doctor one has to be chosen. */
+  /** `day` is as typed. If `doctorId` is null, the user must choose a doctor. */
   begin: { day: string; doctorId: number | null; place: string }
-  /** The doctor of `begin`, who may not be among those to choose from. */
+  /** The name of `begin`'s doctor, who may be missing from the list of doctors. */
   doctorName?: string
   onSave: (
     fields: { day: string; doctorId: number | null; place: string },
@@ -75,7 +74,7 @@ function ClinicForm({ texts, begin, doctorName, onSave, onClose }: ClinicFormPro
   const choice = useDoctorChoice()
   const usual = begin.doctorId
   const form = useDraftForm({
-    // No draft: three short fields are quick to repeat.
+    // The form needs no draft, because three short fields are quick to repeat.
     key: null,
     title: texts.title,
     labels: { day: 'Date', doctorId: 'Doctor', place: 'Place' },

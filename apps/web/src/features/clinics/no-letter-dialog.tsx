@@ -8,7 +8,7 @@ import { useCloseVisit } from './clinics.queries.ts'
 
 type NoLetterDialogProps = { visit: ClinicVisit; onClose: () => void }
 
-/** Why a visit needs no letter: a usual reason with one press, or own words. */
+/** Asks why a visit needs no letter. One press chooses a usual reason, and the user can type another. */
 export function NoLetterDialog({ visit, onClose }: NoLetterDialogProps) {
   const [reason, setReason] = useState('')
   const { mutate, isPending } = useCloseVisit()

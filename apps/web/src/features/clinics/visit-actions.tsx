@@ -10,11 +10,11 @@ import classes from './clinics.module.css'
 import { useAddVisits, useLinkLetter, useRemoveVisit, useReopenVisit } from './clinics.queries.ts'
 
 type VisitActionsProps = {
-  /** The selected visit; null if none is open. */
+  /** The selected visit, or null if no visit is open. */
   visit: ClinicVisit | null
   clinic: Clinic
   isFuture: boolean
-  /** Until its day is over. */
+  /** True until the clinic's day is over. */
   mayRemove: boolean
   isClosing: boolean
   onDictate: (() => void) | null
@@ -24,7 +24,7 @@ type VisitActionsProps = {
   onClose: () => void
 }
 
-/** The patient at hand with what can be done; on a phone under the thumb. */
+/** Shows the selected patient and the possible actions. On a phone they are within reach of a thumb. */
 export function VisitActions(props: VisitActionsProps) {
   const { visit, clinic } = props
   if (visit === null) {
@@ -60,7 +60,7 @@ export function VisitActions(props: VisitActionsProps) {
   )
 }
 
-/** Offered as soon as the server has an end of every visit. */
+/** The button appears when no visit is open. */
 function CloseClinic({
   clinic,
   isClosing,
@@ -148,7 +148,7 @@ function OpenActions({
   )
 }
 
-/** Letters of the same patient and day that belong to no visit. */
+/** Offers letters of the same patient and day that belong to no visit. */
 function OfferedLetters({ visit }: { visit: ClinicVisit }) {
   const link = useLinkLetter()
   return visit.offered.map(({ id }) => (

@@ -8,13 +8,13 @@ import classes from './clinics.module.css'
 
 type VisitRowProps = {
   visit: ClinicVisit
-  /** Dictated on this device, and not with the server yet. */
+  /** True if this device has a dictation that the server does not have yet. */
   isRecorded: boolean
   isSelected: boolean
   onSelect: () => void
 }
 
-/** One patient of a clinic: time, name, and what the visit ended in. */
+/** Shows one patient of a clinic with the time and the result of the visit. */
 export function VisitRow({ visit, isRecorded, isSelected, onSelect }: VisitRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {

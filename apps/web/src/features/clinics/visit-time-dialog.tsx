@@ -5,11 +5,11 @@ import { DraftDialog } from '../../platform/form/draft-dialog.tsx'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useChangeVisit } from './clinics.queries.ts'
 
-/** Changes the time of a visit, which moves it in the list; empty if the time is not known. */
+/** Changes a visit's time, which moves the visit in the list. Empty means that the time is unknown. */
 export function VisitTimeDialog({ visit, onClose }: { visit: ClinicVisit; onClose: () => void }) {
   const { mutateAsync } = useChangeVisit()
   const form = useDraftForm({
-    // No draft: a time is quick to type again.
+    // The form needs no draft, because a time is quick to type again.
     key: null,
     title: `Time for ${visit.patientName}`,
     labels: { time: 'Time' },

@@ -3,11 +3,11 @@ import { routes } from '@sincerely/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
-/** Shown from the cache at once, and fetched again each time the dashboard opens. */
+/** The cached data is shown at once, and refetched each time the dashboard opens. */
 const staleTime = 0
 const pageSize = 50
 
-/** The counts and the newest four letters (spec §9). */
+/** Returns the counts and the newest four letters (spec §9). */
 export function useNewestLetters() {
   return useQuery({
     queryKey: ['letters', 'dashboard', 'newest'],
@@ -17,7 +17,7 @@ export function useNewestLetters() {
   })
 }
 
-/** The counts and the newest three patients (spec §9). */
+/** Returns the counts and the newest three patients (spec §9). */
 export function useNewestPatients() {
   return useQuery({
     queryKey: ['patients', 'dashboard'],
@@ -27,7 +27,7 @@ export function useNewestPatients() {
   })
 }
 
-/** Drafts to review and letters to post by due date, up to 50 of each. */
+/** Returns drafts to review and letters to post, by due date, up to 50 of each. */
 export function useWaitingLetters() {
   return useQuery({
     queryKey: ['letters', 'dashboard', 'waiting'],

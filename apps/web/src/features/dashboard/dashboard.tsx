@@ -22,15 +22,17 @@ import { type SuggestedStep, suggestedStep } from './suggested-step.ts'
 type DashboardProps = {
   unsaved: ReactNode
   attention: ReactNode
-  /** The letters that `attention` is about; undefined while loading. */
+  /** The ids of the letters in `attention`. Undefined while loading. */
   needsAttention: ReadonlySet<number> | undefined
-  /** The button to dictate. */
   dictate: ReactNode
-  /** The role may add patients, and there is a doctor to add them for. */
+  /** True if the role may add patients and there is a doctor to add them for. */
   canAddPatients: boolean
 }
 
-/** Counts, waiting work and the next action (spec §2 Dashboard). `unsaved` lists the person's unsaved texts. */
+/**
+ * Shows counts, waiting work and the next action (spec §2 Dashboard). `unsaved` lists the user's unsaved
+ * texts.
+ */
 export function Dashboard({ unsaved, attention, needsAttention, dictate, canAddPatients }: DashboardProps) {
   const letters = useNewestLetters()
   const patients = useNewestPatients()
@@ -61,7 +63,7 @@ export function Dashboard({ unsaved, attention, needsAttention, dictate, canAddP
   )
 }
 
-/** Undefined while loading, null if loading failed. */
+/** Returns undefined while loading, and null if loading failed. */
 function countsOf<C>({
   data,
   isError,
@@ -72,7 +74,7 @@ function countsOf<C>({
   return data?.counts ?? (isError ? null : undefined)
 }
 
-/** 'Healthy' or 'Issues', and the last successful health check (spec §2 Dashboard). */
+/** Shows 'Healthy' or 'Issues', and the time of the last successful health check (spec §2 Dashboard). */
 function SystemStatus() {
   const health = useHealth()
   const { timeZone } = useInfo()
@@ -99,7 +101,7 @@ function SystemStatus() {
   )
 }
 
-/** The latest letters and patients (spec §2 Dashboard). `activity` is undefined while loading. */
+/** Shows the latest letters and patients (spec §2 Dashboard). `activity` is undefined while loading. */
 function ActivityList({ activity }: { activity: Activity[] | undefined }) {
   return (
     <section aria-labelledby="recent-activity" className={list.panel}>
@@ -158,7 +160,7 @@ type GreetingHeaderProps = {
   action: ReactNode
 }
 
-/** Greeting, date, cover and the next action. `waiting` is undefined while loading. */
+/** Shows the greeting, the date, covers and the next action. `waiting` is undefined while loading. */
 function GreetingHeader({ waiting, action }: GreetingHeaderProps) {
   const user = useSignedInUser()
   const now = useNow()

@@ -1,7 +1,10 @@
 import type { SessionUser } from '@sincerely/contract/auth'
 import { greeting, hourIn, shortDay } from '@sincerely/domain/dates'
 
-/** 'Good morning, Dr Asha Patel', in the practice's time zone; without a name, the capitalised role (spec §2). */
+/**
+ * Returns a greeting such as 'Good morning, Dr Asha Patel' for the practice's time zone. Without a name, it
+ * uses the capitalised role (spec §2).
+ */
 export function greetingLine(
   { name, role }: Pick<SessionUser, 'name' | 'role'>,
   now: Date,
@@ -11,7 +14,10 @@ export function greetingLine(
   return `${greeting(hourIn(now, timeZone))}, ${who}`
 }
 
-/** 'You are covering for Dr Lee until 26/11/2026 and for Dr Osei until 30/11/2026.'; null without a cover today. */
+/**
+ * Returns 'You are covering for Dr Lee until 26/11/2026 and for Dr Osei until 30/11/2026.', or null without a
+ * cover today.
+ */
 export function coverLine({ doctors }: Pick<SessionUser, 'doctors'>): string | null {
   const covered = doctors.flatMap(({ name, coverUntil }) =>
     coverUntil === null ? [] : [`for ${name} until ${shortDay(coverUntil)}`],

@@ -18,7 +18,7 @@ import { useWaitingLetters } from './dashboard.queries.ts'
 
 const maxRows = 6
 
-/** Drafts to review and letters to post, by due date, except those that 'Needs attention' shows. */
+/** Shows drafts to review and letters to post, by due date, except those that 'Needs attention' shows. */
 export function NextUp({ needsAttention }: { needsAttention: ReadonlySet<number> | undefined }) {
   const waiting = useWaitingLetters()
   return (
@@ -64,7 +64,7 @@ function Content({ waiting, needsAttention }: ContentProps) {
   )
 }
 
-/** No letter appears twice on a page: those that need attention are listed above. */
+/** Leaves out letters that need attention, because the panel above already lists them. */
 export function nextUp<L extends { id: number }>(
   waiting: readonly L[],
   needsAttention: ReadonlySet<number>,
@@ -134,7 +134,10 @@ function dayName(due: Date, now: Date, timeZone: string): string {
   return dayIn(due, timeZone) === dayIn(now, timeZone) ? 'today' : shortDate(due, timeZone)
 }
 
-/** The next action, in the words of 'Needs attention', which shows the letters whose sending failed or whose doctor left. */
+/**
+ * Returns the next action in the words of 'Needs attention'. Letters whose sending failed or whose doctor
+ * left are only in that list.
+ */
 export function nextUpVerb(
   user: { role: ActorRole },
   { status, isReturned }: Pick<LetterSummary, 'status' | 'isReturned'>,

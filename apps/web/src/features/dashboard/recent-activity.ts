@@ -8,7 +8,7 @@ export type Activity = {
   id: number
   subject: string
   happened: string
-  /** ISO instant. */
+  /** An ISO instant. */
   at: string
 }
 
@@ -19,7 +19,7 @@ const maxLetters = 4
 const maxPatients = 3
 const maxEntries = 5
 
-/** Up to 4 letters and 3 patients, newest first, at most 5 entries (spec §2 Dashboard). */
+/** Returns up to 4 letters and 3 patients, newest first, at most 5 entries (spec §2 Dashboard). */
 export function recentActivity(
   letters: readonly ListedLetter[],
   patients: readonly ListedPatient[],

@@ -4,7 +4,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { StatCard } from '../../ui/stat-card.tsx'
 import classes from './dashboard.module.css'
 
-/** Undefined while loading, null if loading failed. */
+/** Undefined while loading, and null if loading failed. */
 type StatCardsProps = {
   letters: LetterCounts | undefined | null
   patients: PatientPage['counts'] | undefined | null
@@ -46,7 +46,7 @@ export function StatCards({ letters, patients }: StatCardsProps) {
 
 const notLoaded = 'Not loaded'
 
-/** Undefined while loading, null if loading failed. */
+/** `count` is undefined while loading, and null if loading failed. */
 function Count({ count }: { count: number | undefined | null }) {
   if (count === null) return '–'
   if (count !== undefined) return count.toLocaleString('en-GB')

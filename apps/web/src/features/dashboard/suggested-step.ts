@@ -8,15 +8,16 @@ export type SuggestedStep =
 
 type Waiting = Pick<LetterCounts, 'draft' | 'approved'> & {
   patients: number
-  /** The role may add patients, and there is a doctor to add them for. */
+  /** True if the role may add patients and there is a doctor to add them for. */
   canAddPatients: boolean
-  /** The practice's setting. */
+  /** A setting of the practice. */
   onlyDoctorsApprove: boolean
 }
 
 /**
- * The primary action: doctors review first, secretaries post first (spec §6: secretaries process approved letters); a practice
- * without patients adds one. Null if nothing is waiting or the role may do none of it.
+ * Returns the primary action. Doctors review first and secretaries post first, because secretaries process
+ * approved letters (spec §6). A practice without patients adds one. Returns null if nothing is waiting, or if
+ * the role may do none of it.
  */
 export function suggestedStep(user: Pick<SessionUser, 'role'>, waiting: Waiting): SuggestedStep | null {
   const { draft, approved, patients, canAddPatients } = waiting

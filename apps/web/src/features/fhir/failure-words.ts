@@ -1,4 +1,3 @@
-// Wording for the ways in which the FHIR server can fail.
 import type { FhirFailureKind } from '@sincerely/contract/fhir-failures'
 
 export const faultWords = {

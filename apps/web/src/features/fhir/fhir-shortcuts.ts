@@ -1,4 +1,4 @@
-// Keyboard shortcuts of the FHIR server form, also listed under '?'.
+// The form binds these shortcuts, and the '?' list shows them.
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const fhirShortcuts = {

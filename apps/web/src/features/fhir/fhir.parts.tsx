@@ -3,7 +3,10 @@ import { isSealed } from '@sincerely/domain/letters/status'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 
-/** A letter's deliveries to the FHIR server, loaded only when needed: drafts have none. */
+/**
+ * Shows a letter's deliveries to the FHIR server. The code is loaded only for sealed letters, because drafts
+ * have no deliveries.
+ */
 export function LetterFhir({ letter }: { letter: Letter }) {
   if (!isSealed(letter.status)) return null
   return (

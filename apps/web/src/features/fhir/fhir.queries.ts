@@ -1,29 +1,28 @@
-// The FHIR server's settings, and the deliveries of a letter.
 import type { FhirServer, FhirServerInput, SaveFhirServer } from '@sincerely/contract/fhir'
 import { routes } from '@sincerely/contract/routes'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
-/** Query keys for FHIR. Live events invalidate all of them. */
+/** Live events invalidate all of these keys. */
 const fhirKeys = {
   all: ['fhir'],
   server: ['fhir', 'server'],
   sendings: (letterId: number) => ['fhir', 'sendings', letterId],
 } as const
 
-/** Null if no server is set up. */
+/** The data is null if no server is set up. */
 export const fhirServerQuery = queryOptions({
   queryKey: fhirKeys.server,
   queryFn: async ({ signal }) => (await call(routes.fhir.getServer, {}, { signal })).server,
 })
 
-/** `version` is the one that was edited; if there is a newer one, nothing is saved (rules §4). */
+/** `version` is the version that the user edited. If there is a newer one, nothing is saved (rules §4). */
 export function useSaveFhirServer() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: SaveFhirServer) => (await call(routes.fhir.saveServer, { body })).server,
     onSuccess: (server) => serverChanged(client, server),
-    // Errors are shown beside the field.
+    // The field shows its error.
     meta: { success: { message: 'FHIR server saved' }, quiet: true },
   })
 }
@@ -37,20 +36,20 @@ export function useRemoveFhirServer() {
   })
 }
 
-/** Milliseconds. The server itself waits up to a minute for the FHIR server. */
+/** In ms. Sincerely itself waits up to a minute for the FHIR server. */
 const longestTest = 75_000
 
-/** Tests the server as typed, without saving it. */
+/** Tests the server with the typed values, without saving them. */
 export function useTestFhirServer() {
   return useMutation({
     mutationFn: async (server: FhirServerInput) =>
       (await call(routes.fhir.testServer, { body: { server } }, { within: longestTest })).test,
-    // The result is shown beside the button.
+    // The result appears beside the button.
     meta: { quiet: true },
   })
 }
 
-/** The latest deliveries first, and whether there is a server to send to. */
+/** Returns deliveries, latest first, and whether there is a server to send to. */
 export function useFhirSendings(letterId: number) {
   return useQuery({
     queryKey: fhirKeys.sendings(letterId),
@@ -58,7 +57,7 @@ export function useFhirSendings(letterId: number) {
   })
 }
 
-/** Sends the approved letter. A delivery waiting for its next attempt is attempted now. */
+/** Sends the approved letter. If a delivery is waiting for its next attempt, that attempt starts now. */
 export function useSendLetter(letterId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -68,7 +67,7 @@ export function useSendLetter(letterId: number) {
   })
 }
 
-/** Letters say whether they can be sent. */
+/** Letters are refetched too, because each letter tells whether it can be sent. */
 function serverChanged(client: QueryClient, server: FhirServer | null): void {
   client.setQueryData(fhirKeys.server, server)
   void client.invalidateQueries({

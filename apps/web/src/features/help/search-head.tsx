@@ -10,7 +10,6 @@ type SearchHeadProps = {
   found: string
 }
 
-/** The search field of the guide and the FAQ. */
 export function SearchHead({ found, ...search }: SearchHeadProps) {
   return (
     <div className={classes.search}>

@@ -5,7 +5,7 @@ import { StartFromSelect } from './in-letter/start-from-select.tsx'
 
 export type { SelectedTemplate } from './in-letter/start-from.tsx'
 
-/** Templates and snippets in the letter editor, loaded after it. */
+/** Adds templates and snippets to the letter editor. The code is loaded after the editor. */
 export function EditorTexts(props: ComponentProps<typeof LazyEditorTexts>) {
   return (
     <LazyBoundary missing={null}>
@@ -18,7 +18,7 @@ const LazyEditorTexts = lazyPart(async () => (await import('./in-letter/editor-t
   waitsForNetwork: true,
 })
 
-/** Snippets in a plain text field. */
+/** Adds snippets to a plain text field. */
 export function FieldTexts(props: ComponentProps<typeof LazyFieldTexts>) {
   return (
     <LazyBoundary missing={null}>
@@ -31,7 +31,7 @@ const LazyFieldTexts = lazyPart(async () => (await import('./in-letter/field-tex
   waitsForNetwork: true,
 })
 
-/** The template for a new letter; undefined until one is selected. */
+/** Selects the template for a new letter. `value` is undefined until one is selected. */
 export function StartFrom(props: ComponentProps<typeof LazyStartFrom>) {
   const placeholder = <StartFromSelect value={props.value} />
   return (

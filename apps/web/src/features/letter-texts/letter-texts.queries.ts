@@ -7,11 +7,14 @@ import { toast } from '../../ui/toast.ts'
 
 const textKeys = {
   all: ['letter-texts'],
-  /** Null: the person's own texts, their doctor's or, for administrators, the practice's. */
+  /** Null stands for the user's own texts, their doctor's or, for administrators, the practice's. */
   of: (doctorId: number | null) => ['letter-texts', doctorId],
 } as const
 
-/** The texts for the letters of one doctor, or for `null` those the person can edit, always fetched again. */
+/**
+ * Returns the texts for one doctor's letters. Null returns the texts that the user can edit, which are
+ * refetched each time.
+ */
 export function useLetterTexts(doctorId: number | null) {
   return useQuery({
     queryKey: textKeys.of(doctorId),
@@ -25,19 +28,19 @@ export function useLetterTexts(doctorId: number | null) {
 
 type Creation = { body: CallOf<typeof routes.letterTexts.create>['body']; idempotencyKey: string }
 
-/** One key per new text, so that a retry does not add it twice (rules §4). */
+/** Each new text has its own key, so that a retry does not add it twice (rules §4). */
 export function useCreateText() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ body, idempotencyKey }: Creation) =>
       (await call(routes.letterTexts.create, { body }, { idempotencyKey })).text,
     onSettled: () => void client.invalidateQueries({ queryKey: textKeys.all }),
-    // Errors are shown beside the fields.
+    // The fields show their errors.
     meta: { quiet: true },
   })
 }
 
-/** Sends the version that was edited; if there is a newer one, nothing is saved (rules §4). */
+/** Sends the version that the user edited. If there is a newer one, nothing is saved (rules §4). */
 export function useEditText() {
   const client = useQueryClient()
   return useMutation({
@@ -48,7 +51,7 @@ export function useEditText() {
   })
 }
 
-/** Deletes without confirmation; the toast offers undo. */
+/** Deletes without asking first. The toast offers Undo. */
 export function useDeleteText() {
   const client = useQueryClient()
   const restore = useRestoreText()

@@ -18,10 +18,10 @@ import { TextDialog } from './text-dialog.tsx'
 import { copyOf, examples, searchTexts, newText, type TextKind, type TextValues } from './text-values.ts'
 import { kindWords, textLine } from './text-words.ts'
 
-/** The text being edited; null for a new one, which starts with `initial`. */
+/** The text being edited. `entry` is null for a new text, which starts with `initial`. */
 type OpenText = { entry: LetterText | null; initial: TextValues; draftName: string }
 
-/** The templates that letters start from, and the snippets for typing (product §3.8). */
+/** Lists the templates with which letters start, and the snippets for typing (product §3.8). */
 export function LetterTexts() {
   const [open, setOpen] = useState<OpenText | null>(null)
   const [q, setQ] = useState('')

@@ -21,7 +21,7 @@ import { kindWords, plainTextOf } from './text-words.ts'
 const TextInput = lazyPart(async () => (await import('./text-input.tsx')).TextInput)
 
 type TextDialogProps = {
-  /** Null for a new one, which starts with `initial`. */
+  /** Null for a new text, which starts with `initial`. */
   entry: LetterText | null
   initial: TextValues
   /** The key of the draft on this device. */
@@ -30,7 +30,7 @@ type TextDialogProps = {
   onReopen: () => void
 }
 
-/** Edits a template or snippet, with placeholders to insert and an example. */
+/** Edits a template or snippet. The user can insert placeholders and see an example. */
 export function TextDialog({ entry, initial, draftName, onClose, onReopen }: TextDialogProps) {
   const create = useCreateText()
   const edit = useEditText()

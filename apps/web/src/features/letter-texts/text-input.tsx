@@ -10,7 +10,7 @@ import classes from './text-input.module.css'
 
 type TextInputProps = { html: string; problem: string | undefined; onType: (html: string) => void }
 
-/** A rich text field for a letter text; placeholders are inserted at the cursor. */
+/** A rich text field for a letter text. Placeholders are inserted at the cursor. */
 export function TextInput({ html, problem, onType }: TextInputProps) {
   const lastHtml = useRef(html)
   const editor = useEditor({
@@ -30,7 +30,7 @@ export function TextInput({ html, problem, onType }: TextInputProps) {
       onType(lastHtml.current)
     },
   })
-  // Text typed while saving is discarded: the form's text is restored.
+  // Text typed during a save is discarded, because the form restores its own text.
   useEffect(() => {
     if (html === lastHtml.current) return
     lastHtml.current = html

@@ -1,11 +1,11 @@
-// The values of a letter text in its form, with examples to start from and values for the preview.
+// The form values of a letter text, examples to start from, and values for the preview.
 import type { LetterText } from '@sincerely/contract/letter-texts'
 import { textValues } from '@sincerely/domain/letter-texts/placeholders'
 import type { LetterType } from '@sincerely/domain/letters/types'
 
 export type TextKind = LetterText['kind']
 
-/** For both kinds; fields that a kind does not have are not sent. */
+/** The values for both kinds. A save leaves out the fields that the kind does not have. */
 export type TextValues = {
   kind: TextKind
   name: string
@@ -19,7 +19,7 @@ export function newText(kind: TextKind): TextValues {
   return { kind, name: '', abbreviation: '', letterType: 'consultation', content: '', isDefault: false }
 }
 
-/** A new text that starts as a copy of another, such as the practice's. */
+/** Starts a new text as a copy of another, such as the practice's. */
 export function copyOf({ kind, name, abbreviation, letterType, content }: LetterText): TextValues {
   const empty = newText(kind)
   return {
@@ -31,7 +31,7 @@ export function copyOf({ kind, name, abbreviation, letterType, content }: Letter
   }
 }
 
-/** Examples for people who have no texts yet. */
+/** Examples for users who have no texts yet. */
 export const examples: Record<TextKind, TextValues> = {
   snippet: {
     ...newText('snippet'),
@@ -48,7 +48,7 @@ export const examples: Record<TextKind, TextValues> = {
   },
 }
 
-/** The texts that contain every search term in their name, abbreviation or content. */
+/** Returns the texts that contain every search word in their name, abbreviation or content. */
 export function searchTexts(texts: readonly LetterText[], q: string): LetterText[] {
   const words = q.toLowerCase().split(/\s+/u).filter(Boolean)
   return texts.filter(({ name, abbreviation, content }) => {
@@ -57,7 +57,7 @@ export function searchTexts(texts: readonly LetterText[], q: string): LetterText
   })
 }
 
-/** For the preview; a fictitious patient. */
+/** Returns the preview's values, for an invented patient. */
 export function exampleValues(today: string, doctorName: string) {
   return textValues(
     {

@@ -1,4 +1,3 @@
-// Labels for letter texts.
 import type { LetterText } from '@sincerely/contract/letter-texts'
 import { typeLabels } from '@sincerely/domain/letters/types'
 
@@ -15,14 +14,14 @@ export const kindWords = {
   },
 } as const satisfies Record<LetterText['kind'], { noun: string; title: string; about: string }>
 
-/** The text without its markup. */
+/** Returns the text without its markup. */
 export function plainTextOf(html: string): string {
   const separated = html.replaceAll(/<\/(?:p|h\d|li)>|<br\s*\/?>/gu, ' ')
   const { body } = new DOMParser().parseFromString(separated, 'text/html')
   return body.textContent.replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** The line below the name: 'Consultation' or ';bp'. */
+/** Returns the line below the name, such as 'Consultation' or ';bp'. */
 export function textLine({ kind, letterType, abbreviation }: LetterText): string {
   return kind === 'snippet' ? `;${abbreviation ?? ''}` : letterType === null ? '' : typeLabels[letterType]
 }

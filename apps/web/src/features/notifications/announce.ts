@@ -5,14 +5,14 @@ import { toast } from '../../ui/toast.ts'
 import { collectBursts } from './collect-bursts.ts'
 
 /**
- * Shows what others did as a toast, one for each burst of events (spec §4). `isShown` says whether a letter is open
- * here, in which case the letter itself shows a failed sending.
+ * Shows other users' actions as toasts, one toast for each burst of events (spec §4). `isShown` tells whether
+ * a letter is on screen; such a letter shows itself that it was not sent.
  */
 export function announceNotification(id: number, isShown: (letterId: number) => boolean): void {
   burst.add({ id, isShown })
 }
 
-/** Called when the session ends: the next user must not see pending notifications. */
+/** Called when the session ends, because the next user must not see pending notifications. */
 export function stopAnnouncing(): void {
   burst.stop()
   sessions += 1
@@ -26,7 +26,7 @@ const maxSingleFetches = 5
 const maxListed = 100
 let sessions = 0
 
-/** Notifications that can't be fetched are not shown. */
+/** Shows the burst's toast. Notifications that cannot be fetched are left out. */
 async function showToast(announced: readonly Announced[]): Promise<void> {
   const session = sessions
   const ids = new Set(announced.map(({ id }) => id))
@@ -52,8 +52,8 @@ async function fetchEach(ids: readonly number[]): Promise<Notification[]> {
 }
 
 /**
- * Whether the user can see it without a toast: an open letter shows that it was not sent, and whose work they do shows as the
- * lists change.
+ * True if the user needs no toast. A letter on screen shows that it was not sent, and the lists show changed
+ * assignments.
  */
 function isShownAlready({ type, data, isOwnWork }: Notification, announced: Announced | undefined): boolean {
   if (type === 'sending_failed')

@@ -1,9 +1,9 @@
-/** A burst ends after this pause, in ms. */
+/** In ms. A burst ends after this pause. */
 const quietPeriod = 400
-/** The longest wait for the first item of a burst, in ms. */
+/** In ms. The longest wait for the first item of a burst. */
 const maxWait = 1500
 
-/** Passes on everything that arrives in one burst together, so that thirty events in a second become one toast. */
+/** Passes on all items of a burst together, so that thirty events in a second become one toast. */
 export function collectBursts<T>(
   onBurst: (burst: readonly T[]) => void,
   now: () => number = () => performance.now(),
@@ -23,7 +23,7 @@ export function collectBursts<T>(
       clearTimeout(timer)
       timer = setTimeout(flush, Math.max(0, Math.min(quietPeriod, startedAt + maxWait - now())))
     },
-    /** Drops what is pending. */
+    /** Drops pending items. */
     stop: (): void => {
       clearTimeout(timer)
       waiting = []

@@ -9,7 +9,7 @@ const NotificationList = lazyPart(async () => (await import('./notification-list
 
 type NotificationBellProps = { place: 'foot' | 'foot-collapsed' | 'top' }
 
-/** The bell with its unread count; opens the list. */
+/** The bell shows the unread count and opens the list. */
 export function NotificationBell({ place }: NotificationBellProps) {
   const unread = useUnreadCount()
   const face = (

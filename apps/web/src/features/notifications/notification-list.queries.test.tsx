@@ -26,7 +26,7 @@ const told = (id: number): Notification => ({
   read: false,
 })
 
-/** A list of two pages, and the actions on it. */
+/** Loads a list of two pages, and returns the actions on it. */
 async function showList() {
   const client = newQueryClient()
   const counts = { unread: 4, total: 4 }
@@ -69,7 +69,7 @@ describe('a failed action on the notification list', () => {
   })
   afterAll(() => server.stop())
 
-  /** After the returned function is called, the next call fails. */
+  /** The next call fails when the test calls `lose`. */
   const loseNext = () => {
     const seenBefore = server.seen.length
     let lose = () => {}

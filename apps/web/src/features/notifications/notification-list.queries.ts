@@ -1,4 +1,4 @@
-// Reading, marking and clearing notifications in the list.
+// Reads, marks and clears notifications for the open list.
 import type { Notification, NotificationPage } from '@sincerely/contract/notifications'
 import { routes } from '@sincerely/contract/routes'
 import {
@@ -27,7 +27,7 @@ export function useMarkRead() {
       rollback?.()
       return refetchList(client)
     },
-    // It may have been cleared elsewhere; the user is already at its target.
+    // Another tab may have cleared the notification. The user has already reached its target.
     meta: { quiet: true },
   })
 }
@@ -38,13 +38,13 @@ export function useMarkAllRead() {
     mutationFn: (upTo: number) => call(routes.notifications.markAllRead, { body: { read: true, upTo } }),
     onMutate: () => applyOptimistically(client, (one) => ({ ...one, read: true })),
     onError: (_error, _upTo, rollback) => rollback?.(),
-    // Also marks notifications that were not fetched yet.
+    // The server also marks notifications that were not fetched yet.
     onSettled: () => refetchList(client),
     meta: { failure: { title: "Couldn't mark as read" } },
   })
 }
 
-/** Clears one notification, or all up to the newest shown; with Undo. */
+/** Clears one notification, or all up to the newest one shown. Offers Undo. */
 export function useClear() {
   const client = useQueryClient()
   const restore = useMutation({
@@ -79,8 +79,9 @@ type CachedPages = InfiniteData<NotificationPage, string | undefined>
 type Pages = readonly NotificationPage[]
 
 /**
- * Applies a change to the cached pages at once; null removes a notification. Returns a rollback, needed because
- * nothing is refetched while the server is out of reach. The rollback keeps other changes made meanwhile.
+ * Applies a change to the cached pages at once. Null removes a notification. Returns a function that undoes
+ * the change and keeps other changes made meanwhile. A refetch could not undo it, because the server may be
+ * unreachable.
  */
 async function applyOptimistically(
   client: QueryClient,
@@ -110,13 +111,13 @@ function mapNotifications(
   }))
 }
 
-/** Restores the read state; notifications cleared meanwhile stay cleared. */
+/** Restores whether each notification was read. Notifications cleared meanwhile stay cleared. */
 function unmarked(pages: Pages, marked: readonly Notification[]): NotificationPage[] {
   const wasRead = new Map(marked.map(({ id, read }) => [id, read]))
   return mapNotifications(pages, (one) => ({ ...one, read: wasRead.get(one.id) ?? one.read }))
 }
 
-/** Puts removed notifications back in order, newest first. */
+/** Restores removed notifications in order, newest first. */
 function withRestored(pages: Pages, removed: readonly Notification[]): NotificationPage[] {
   const presentIds = new Set(pages.flatMap(({ notifications }) => notifications.map(({ id }) => id)))
   const missing = removed.filter(({ id }) => !presentIds.has(id))
@@ -132,7 +133,7 @@ function withRestored(pages: Pages, removed: readonly Notification[]): Notificat
   }))
 }
 
-/** Adjusts the counts to the changed pages. */
+/** Updates the counts after the pages have changed. */
 function withCounts(pages: Pages, changed: Pages): NotificationPage[] {
   const before = pages.flatMap(({ notifications }) => notifications)
   const after = changed.flatMap(({ notifications }) => notifications)

@@ -14,10 +14,9 @@ import { SkeletonRows } from '../../ui/skeletons.tsx'
 import classes from './notification-list.module.css'
 import { useClear, useMarkAllRead, useMarkRead, useNotifications } from './notification-list.queries.ts'
 
-/** The user's notifications, newest first. */
 export function NotificationList({ onClose }: { onClose: () => void }) {
   const list = useNotifications()
-  // If the server can't be reached, the cached list stays.
+  // If the server cannot be reached, the cached list stays.
   const stale = useStaleWords({ error: list.error, at: list.dataUpdatedAt })
   return (
     <div>
@@ -148,10 +147,10 @@ type ItemTargetProps = {
 }
 
 /**
- * Opens what the notification is about: a letter, dictation, patient or request. Several patients open their list, new
- * ones first; returned letters open the user's letters; assignments the profile; sign-in changes and the user's own
- * requests the settings; overdue letters their list; reports theirs; threats to the practice the Admin Dashboard. Administrators get
- * the practice's pages. Without a target, a click toggles read.
+ * Opens the page that the notification is about. Several records open their list; returned letters open the
+ * user's letters. Assignments open the profile. Sign-in changes and the user's own requests open the
+ * settings. Other warnings about the practice open the Admin Dashboard. Administrators get the practice's
+ * pages. Without a target, a click toggles read.
  */
 function ItemTarget({ about, onRead, onOpen, children }: ItemTargetProps) {
   const { letterId, dictationId, patientId, requestId, doctorId, days } = about.data

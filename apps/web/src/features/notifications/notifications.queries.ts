@@ -1,4 +1,4 @@
-// The user's notifications in the query cache. notification-list.queries.ts has what only the open list needs.
+// Loads the user's notifications. Queries that only the open list needs are in notification-list.queries.ts.
 import type { NotificationPage } from '@sincerely/contract/notifications'
 import { routes } from '@sincerely/contract/routes'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ export const notificationKeys = {
   settings: ['notifications', 'settings'],
 } as const
 
-/** Page size. */
+/** The page size. */
 const atOnce = 30
 
 export const notificationsQuery = infiniteQueryOptions({
@@ -21,7 +21,7 @@ export const notificationsQuery = infiniteQueryOptions({
   getNextPageParam: (page: NotificationPage) => page.nextCursor ?? undefined,
 })
 
-/** Unread notifications; 0 until known. */
+/** Returns the number of unread notifications, or 0 until it is known. */
 export function useUnreadCount(): number {
   return (
     useInfiniteQuery({ ...notificationsQuery, select: ({ pages }) => pages[0]?.counts.unread ?? 0 }).data ?? 0

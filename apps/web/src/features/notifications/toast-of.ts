@@ -1,7 +1,7 @@
 import type { Notification } from '@sincerely/contract/notifications'
 import type { NewToast } from '../../ui/toast.ts'
 
-/** One toast for a burst: a single notification's text, or a summary. */
+/** Returns one toast for a burst, with the text of a single notification or a summary. */
 export function toastOf(notifications: readonly Notification[]): NewToast {
   const [only, ...more] = notifications
   if (only && more.length === 0) {
@@ -27,7 +27,7 @@ export function toastOf(notifications: readonly Notification[]): NewToast {
   }
 }
 
-/** For longer texts, in ms. */
+/** In ms. Longer texts stay longer. */
 const longer = 8000
 const longToRead: ReadonlySet<Notification['type']> = new Set([
   'letter_returned',
@@ -50,7 +50,7 @@ const verbs: Partial<Record<Notification['type'], string>> = {
   patients_reassigned: 'reassigned',
 }
 
-/** A merge of two records counts as one. */
+/** A merge of two records counts as one patient. */
 function countOf(notifications: readonly Notification[]): number {
   return notifications.reduce((sum, { type, count }) => sum + (type === 'patients_merged' ? 1 : count), 0)
 }

@@ -7,7 +7,10 @@ import { PurposeChoices } from './purpose-choices.tsx'
 import { chooseConsent, discardUnreadableConsent, useConsent } from './use-consent.ts'
 import { keepClearOfToasts } from '../../ui/toast-room.ts'
 
-/** Shown at the bottom of every page until the user has chosen (spec §2 Layout). It takes space of its own and covers nothing. */
+/**
+ * Shown at the bottom of every page until the user has chosen (spec §2 Layout). The banner has its own space
+ * and covers nothing.
+ */
 export function ConsentBanner() {
   const consent = useConsent()
   const [chosen, setChosen] = useState<OptionalPurpose[]>([])
@@ -65,7 +68,7 @@ export function ConsentBanner() {
   )
 }
 
-/** Messages and anything else fixed to the bottom of the screen move above the banner. */
+/** Elements that are fixed to the bottom of the screen, such as toasts, move above the banner. */
 function reserveRoom(banner: HTMLElement | null): (() => void) | undefined {
   if (banner === null) return undefined
   const { style } = document.documentElement

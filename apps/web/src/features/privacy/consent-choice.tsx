@@ -6,14 +6,14 @@ import { toast } from '../../ui/toast.ts'
 import { PurposeChoices } from './purpose-choices.tsx'
 import { chooseConsent, useConsent } from './use-consent.ts'
 
-/** The user's current choice, to change or withdraw (spec §4: withdrawing keeps only what is necessary). */
+/** Lets the user change or withdraw their choice. Withdrawing keeps only necessary storage (spec §4). */
 export function ConsentChoice() {
   const consent = useConsent()
   const moment = useMomentText()
   const allowed = consent === null ? [] : allowedBy(consent)
   const [chosen, setChosen] = useState<OptionalPurpose[]>(allowed)
   const [seen, setSeen] = useState(consent)
-  // The choice was changed in the banner or another tab.
+  // The banner or another tab has changed the choice.
   if (seen !== consent) {
     setSeen(consent)
     setChosen(allowed)

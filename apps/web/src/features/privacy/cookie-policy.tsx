@@ -6,7 +6,7 @@ import { ConsentChoice } from './consent-choice.tsx'
 import { PolicyPage } from './policy-page.tsx'
 import classes from './policy.module.css'
 
-/** Lists what the product stores in the browser and why (spec §2 Policy pages). */
+/** Lists what the product stores in the browser, and why (spec §2 Policy pages). */
 export function CookiePolicy() {
   return (
     <PolicyPage title="Cookie Policy">
@@ -42,19 +42,19 @@ export function CookiePolicy() {
   )
 }
 
-/** Something stored in the browser, with its purpose (product §2). */
+/** An item in the browser's storage, with its purpose (product §2). */
 type StoredItem = {
   /** The name shown in the browser's developer tools. */
   name: string
   purpose: string
-  /** How long it is stored. */
+  /** Says how long the item is stored. */
   kept: string
 }
 
 /** The IndexedDB database of unsent recordings and files. */
 const deviceDatabase = 'sincerely'
 
-/** The cache of the service worker, by release. */
+/** The service worker's cache. Its name ends with the release. */
 const appFiles = 'sincerely-'
 
 /** The prefix under which the router stores scroll positions. */
@@ -113,7 +113,7 @@ function howManyYears(years: number): string {
   return years === 1 ? '1 year' : `${years} years`
 }
 
-/** Prefixes end with '…'. */
+/** A prefix is shown with '…' at its end. */
 function nameOf(stored: Stored): string {
   if (stored === 'database') return `${deviceDatabase} (database)`
   if (stored === 'appFiles') return `${appFiles}… (cache)`

@@ -1,4 +1,4 @@
-// The draft of a correction, kept on this device until it is sent.
+// The draft of a correction. It stays on this device until it is sent.
 import { type CorrectionChoices, RectifyRecord, type SentLetter } from '@sincerely/contract/rectification'
 import { changeKey } from '@sincerely/domain/privacy/record-changes'
 import { isObject } from '../../platform/parse-object.ts'
@@ -7,9 +7,9 @@ export type CorrectionDraft = {
   wasWrong: string
   putRight: string
   note: string
-  /** Keys of the record changes that made the correction. */
+  /** The keys of the record changes that made the correction. */
   changes: string[]
-  /** Whether any sent letters need correcting; empty until answered. */
+  /** Tells whether any sent letters need correcting. Empty until the user answers. */
   wrongLetters: '' | 'some' | 'none'
   letterIds: number[]
 }
@@ -31,7 +31,7 @@ export const earlierCorrection = {
       : fields,
 }
 
-/** All errors, by field. */
+/** Returns all errors, by field. */
 export function correctionProblems(
   draft: CorrectionDraft,
   choices: CorrectionChoices,
@@ -45,7 +45,7 @@ export function correctionProblems(
   return problems
 }
 
-/** The request body. Choices that no longer exist are left out. */
+/** Returns the request body. Choices that no longer exist are left out. */
 export function correctionOf(
   draft: CorrectionDraft,
   { changes, letters }: CorrectionChoices,
@@ -64,7 +64,7 @@ export function correctionOf(
   }
 }
 
-/** Whether the letter prints the old value of one of these changes. */
+/** True if the letter prints the old value of one of these changes. */
 export function isWrongNow({ says }: SentLetter, changes: readonly string[]): boolean {
   return says.some((key) => changes.includes(changeKey(key)))
 }

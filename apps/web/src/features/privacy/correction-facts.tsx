@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './request-dialog.module.css'
 
-/** The details recorded about a correction. */
 export function CorrectionFacts({
   correction,
   note,
@@ -37,7 +36,7 @@ export function CorrectionFacts({
   )
 }
 
-/** 'Date of Birth: 01/02/1950 became 01/02/1951'. */
+/** Returns words such as 'Date of Birth: 01/02/1950 became 01/02/1951'. */
 export function changeWords({ field, before, after }: RecordChange): string {
   const label = fieldLabels[field]
   if (before === '') return `${label}: ${after} was added`

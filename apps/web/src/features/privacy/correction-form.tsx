@@ -26,7 +26,10 @@ import classes from './request-dialog.module.css'
 
 type CorrectionFormProps = { request: DataRightsRequest; onCancel: () => void; onReopen: () => void }
 
-/** Completes a correction request: what was wrong, what it is now, and the letters that still show the old value. */
+/**
+ * Completes a correction request. It asks what was wrong, what is correct, and which letters still show the
+ * old value.
+ */
 export function CorrectionForm(props: CorrectionFormProps) {
   const { data, error, isFetching, refetch } = useCorrection(props.request.id)
   if (data) return <Saying {...props} choices={data} />
@@ -59,7 +62,7 @@ function Saying({ request, choices, onCancel, onReopen }: Said) {
     onReopen,
   })
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that opened this form has disappeared.
+  // The button that opened this form has disappeared, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), [])
   return (
     <form className={classes.erasure} noValidate onSubmit={form.submit} aria-label="Correct the record">
@@ -91,7 +94,10 @@ const labels = {
 
 type PartProps = { form: DraftForm<CorrectionDraft>; choices: CorrectionChoices }
 
-/** The record changes since the request arrived, to select those that made the correction. */
+/**
+ * The user selects the record changes that made the correction. Only changes since the request arrived are
+ * listed.
+ */
 function Changes({ form, choices: { changes } }: PartProps) {
   const moment = useMomentText()
   if (changes.length === 0) {
@@ -116,7 +122,7 @@ function Changes({ form, choices: { changes } }: PartProps) {
   )
 }
 
-/** Whether any sent letters need correcting, and which. */
+/** Asks whether any sent letters need correcting, and which. */
 function Letters({ form, choices: { letters } }: PartProps) {
   const { values, set, field } = form
   const { error } = field('letterIds')
@@ -135,7 +141,7 @@ function Letters({ form, choices: { letters } }: PartProps) {
           set(
             value === 'none'
               ? { wrongLetters: 'none' }
-              : // Preselect the letters known to be wrong, unless the user has selected others.
+              : // Preselects the letters that are known to be wrong, unless the user has selected others.
                 { wrongLetters: 'some', ...(values.letterIds.length === 0 && { letterIds: openOf(wrong) }) },
           )
         }

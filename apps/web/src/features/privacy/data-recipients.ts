@@ -1,7 +1,7 @@
-// The places to which data leave the practice with this installation's settings, for the privacy policy.
+// Lists, for the privacy policy, where data leaves the practice with this installation's settings.
 import type { Info } from '@sincerely/contract/system'
 
-/** One or two sentences for each destination. */
+/** Each destination has one or two sentences. */
 export function dataRecipients({ ai, speech }: Pick<Info, 'ai' | 'speech'>): string[] {
   return [
     ...(ai ? withPracticeKey : [withOwnKey]),

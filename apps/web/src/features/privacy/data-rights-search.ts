@@ -2,7 +2,7 @@ import { type RequestState, requestStates } from '@sincerely/domain/privacy/requ
 
 type DataRightsSearch = { status?: RequestState; page?: number; request?: number }
 
-/** The page's search parameters; invalid ones are dropped. */
+/** Reads the page's search parameters and drops invalid ones. */
 export function readDataRightsSearch(search: Record<string, unknown>): DataRightsSearch {
   const status = requestStates.find((known) => known === search['status'])
   return {

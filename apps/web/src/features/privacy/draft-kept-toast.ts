@@ -2,7 +2,7 @@ import { listDrafts } from '../../platform/drafts/drafts.ts'
 import { toast } from '../../ui/toast.ts'
 import { requestDraftKeys } from './request-draft-keys.ts'
 
-/** Tells a user who closes a request that what they typed in it is kept. */
+/** Tells a user who closes a request that their unsent text is kept. */
 export function toastDraftKept(userId: number, requestId: number): void {
   const parts = ['step', 'erasure', 'correction'] as const
   const names = new Set(parts.map((part) => requestDraftKeys[part](requestId)))

@@ -10,7 +10,9 @@ import { receiptText } from './own-request-words.ts'
 import { useAskDataRight } from './privacy.queries.ts'
 import { requestBody } from './request-draft.ts'
 
-/** Offers to send or discard requests that an earlier release kept on this device and never sent. */
+/**
+ * An earlier release kept requests on this device and never sent them. This offers to send or discard them.
+ */
 export function EarlierRequestsOffer({ byUser }: { byUser: number | null }) {
   return useEarlierRequests(byUser).map((request) => <Offer key={request.id} request={request} />)
 }
@@ -22,7 +24,7 @@ function Offer({ request }: { request: EarlierRequest }) {
   const { id, name, kind, createdAt } = request
   const writtenOn = dayIn(new Date(createdAt), timeZone)
   const send = async () => {
-    // The month to answer starts on the day when the practice received the request.
+    // The month for the answer starts on the day when the practice received the request.
     const receivedOn = request.receivedOn.trim() === '' ? shortDay(writtenOn) : request.receivedOn
     const receipt = await asking.mutateAsync(requestBody({ ...request, receivedOn }, id)).catch(() => null)
     if (receipt === null) return

@@ -1,21 +1,27 @@
-// Requests about personal data that an earlier release kept on this device until it could send them. No new ones are added.
+// An earlier release kept requests about personal data on this device until it could send them. This release
+// adds none.
 import { dataRights } from '@sincerely/domain/privacy/known-rights'
 import { useMemo, useSyncExternalStore } from 'react'
 import { isObject } from '../../platform/parse-object.ts'
 import { dropChoice, keepChoice, onChoiceChange, readChoice } from '../../platform/storage.ts'
 import type { RequestDraft } from './request-draft.ts'
 
-/** `id` makes sending idempotent; `createdAt` is when it was written; `byUser` is null for the public page. */
+/**
+ * `id` makes sending idempotent. `createdAt` is when the request was written. `byUser` is null for the public
+ * page.
+ */
 export type EarlierRequest = RequestDraft & { id: string; createdAt: string; byUser: number | null }
 
-/** The requests of one user, or of the public page. Unreadable ones are skipped but not removed. */
+/**
+ * Returns the requests of one user, or of the public page. Unreadable requests are skipped but stay stored.
+ */
 export function earlierRequests(byUser: number | null): EarlierRequest[] {
   return stored()
     .filter(isEarlier)
     .filter((request) => request.byUser === byUser)
 }
 
-/** The same, updated when another tab sends or discards one. */
+/** Like `earlierRequests`, but follows the changes of other tabs. */
 export function useEarlierRequests(byUser: number | null): EarlierRequest[] {
   const text = useSyncExternalStore(onEarlierChange, () => readChoice('dataRightsRequests'))
   return useMemo(() => (text === null ? [] : earlierRequests(byUser)), [text, byUser])

@@ -18,7 +18,7 @@ import classes from './request-dialog.module.css'
 
 type ErasureFormProps = { request: DataRightsRequest; onCancel: () => void; onReopen: () => void }
 
-/** Erases the record of a request permanently, after showing what is deleted and what is kept. */
+/** Shows what is deleted and what is kept, then erases the record permanently. */
 export function ErasureForm(props: ErasureFormProps) {
   const { request } = props
   const { data, error, isFetching, refetch } = useErasure(request.id)
@@ -38,7 +38,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
   const { patient, unfinished } = erasure
   const erase = useErasePatient(request.id)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that opened this form has disappeared.
+  // The button that opened this form has disappeared, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), [])
   const bodyOf = ({ patientId, ...said }: ErasureValues) => ({
     ...said,
@@ -55,7 +55,7 @@ function Asking({ request, erasure, onCancel, onReopen }: ErasureFormProps & { e
     },
     empty,
     base: null,
-    // Never restored from a draft: they must be confirmed each time.
+    // No draft keeps these values, because the user must confirm them each time.
     secret: ['patientId', 'beforeTime', 'isSamePerson'],
     schema: { safeParse: (values) => ErasePatient.safeParse(bodyOf(values as ErasureValues)) },
     save: ({ values }) => erase.mutateAsync(bodyOf(values)),
@@ -103,7 +103,7 @@ const labels = {
 
 type FieldsProps = { request: DataRightsRequest; erasure: Erasure; form: DraftForm<ErasureValues> }
 
-/** The record, the reason, and the warnings that must be confirmed before erasing. */
+/** Shows the record, the reason, and the warnings that the user must confirm before erasing. */
 function Fields({ request, erasure, form }: FieldsProps) {
   const isOther = recordDifferences(request, { ...erasure.patient, kind: 'patient' }).length > 0
   const { value: isSamePerson, ...samePerson } = form.field('isSamePerson')

@@ -2,7 +2,7 @@ import type { DataRightsRequest, DataRightsStep } from '@sincerely/contract/priv
 
 export type RequestWithSteps = { request: DataRightsRequest; steps: DataRightsStep[] }
 
-/** The second of the two if it is newer; otherwise null. */
+/** Returns the second request if it is newer, otherwise null. */
 export function newerOf(
   read: RequestWithSteps | undefined,
   now: RequestWithSteps | undefined,

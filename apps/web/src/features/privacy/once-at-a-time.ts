@@ -1,6 +1,6 @@
 /**
- * Starts a download unless one is running, and ignores the second click of a double click, which can come after a small file has
- * already arrived.
+ * Starts a download unless one is running. Ignores the second click of a double click, because a small file
+ * may already have arrived by then.
  */
 export function onceAtATime({ isPending }: { isPending: boolean }, begin: () => void) {
   return ({ detail: clicks }: { detail: number }) => {

@@ -1,4 +1,4 @@
-// Wording for the status of the user's own requests and what they can do next.
+// Describes the status of the user's own requests, and what the user can do next.
 import type { DataRightsReceipt, OwnDataRightsRequest } from '@sincerely/contract/privacy'
 import { shortDate, shortDay } from '@sincerely/domain/dates'
 import { requestStateLabels } from '@sincerely/domain/privacy/data-rights'
@@ -8,7 +8,10 @@ type Outcome = Pick<
   'kind' | 'status' | 'dueOn' | 'extended' | 'closedAt' | 'reason' | 'erasedPatientId'
 >
 
-/** 'pending, due 05/04/2026', 'refused on 05/03/2026', 'pending, overdue since 05/04/2026'. */
+/**
+ * Returns words such as 'pending, due 05/04/2026', 'refused on 05/03/2026' or 'pending, overdue since
+ * 05/04/2026'.
+ */
 export function stateWords(
   { status, dueOn, closedAt, reason }: Outcome,
   { timeZone, today }: { timeZone: string; today: string },
@@ -20,14 +23,14 @@ export function stateWords(
   return `${state}, ${dueOn < today ? 'overdue since' : 'due'} ${shortDay(dueOn)}${extended}`
 }
 
-/** `today` decides whether a request that was recorded late is already overdue. */
+/** `today` shows whether a request that was recorded late is already overdue. */
 export function receiptText({ id, dueOn }: DataRightsReceipt, today: string): string {
   return dueOn < today
     ? `The request is recorded as no. ${id}. The answer was due by ${shortDay(dueOn)} and is overdue: tell an administrator today.`
     : `The request is recorded as no. ${id}. The practice will answer it by ${shortDay(dueOn)}.`
 }
 
-/** Says what the user can do now; null while they can only wait. */
+/** Says what the user can do now. Returns null while the user can only wait. */
 export function nextWords({ kind, status, erasedPatientId }: Outcome): string | null {
   if (status === 'pending') return null
   if (status === 'refused') return kind === 'delete-account' ? accountStays : personIsTold

@@ -4,7 +4,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './policy.module.css'
 
-/** A public page of plain text, with a link back to the previous page. */
+/** A public page of plain text, with a link to the previous page. */
 export function PolicyPage({ title, children }: { title: string; children: ReactNode }) {
   const router = useRouter()
   const canGoBack = useCanGoBack()

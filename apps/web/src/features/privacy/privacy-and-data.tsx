@@ -16,7 +16,10 @@ import { useExportOwn, useOwnRequests } from './privacy.queries.ts'
 import { RequestForm } from './request-form.tsx'
 import { nextWords, stateWords } from './own-request-words.ts'
 
-/** The user's own data, and requests that people made about theirs (spec §2 Settings, tab Privacy & Data). */
+/**
+ * The user's own data, and requests that the user recorded for other people (spec §2 Settings, tab Privacy &
+ * Data).
+ */
 export function PrivacyAndData() {
   const exporting = useExportOwn()
   const [open, setOpen] = useState<'request' | 'delete' | null>(null)
@@ -107,7 +110,7 @@ function DeletionForm(dialog: Ways) {
   )
 }
 
-/** Requests that the user recorded, with their status. */
+/** Lists the requests that the user recorded, with their status. */
 function OwnRequests() {
   const query = useOwnRequests()
   const { timeZone } = useInfo()
@@ -129,7 +132,7 @@ function OwnRequests() {
   )
 }
 
-/** Why the request had this outcome, and what can be done next. */
+/** Explains the outcome of a request and what the user can do next. */
 function Outcome({ request }: { request: OwnDataRightsRequest }) {
   const next = nextWords(request)
   return (
@@ -146,7 +149,6 @@ function Outcome({ request }: { request: OwnDataRightsRequest }) {
 
 type RequestsErrorProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } }
 
-/** Shown in place of a list that could not be loaded. */
 function RequestsError({ query: { error, isFetching, refetch } }: RequestsErrorProps) {
   return (
     <ErrorState

@@ -9,7 +9,10 @@ import classes from './policy.module.css'
 import { RequestForm } from './request-form.tsx'
 import { dataRecipients } from './data-recipients.ts'
 
-/** Which personal data is stored, for how long, and who receives it, with this installation's settings (spec §2 Policy pages). */
+/**
+ * Tells which personal data is stored, for how long, and who receives it with this installation's settings
+ * (spec §2 Policy pages).
+ */
 export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
   const info = useInfo()
   const { policy } = info
@@ -107,11 +110,11 @@ function WhoIsResponsible({ policy }: Pick<Info, 'policy'>) {
 type PolicyWordsProps = {
   title: string
   text: string | null
-  /** Said where the practice has entered nothing. */
+  /** Shown if the practice has entered no text. */
   otherwise: string
 }
 
-/** The text that the practice entered in its settings, line by line. */
+/** Shows the text from the practice's settings, line by line. */
 function PolicyWords({ title, text, otherwise }: PolicyWordsProps) {
   return (
     <>

@@ -1,4 +1,3 @@
-// Sending, listing and answering requests about personal data.
 import type { ErasePatient } from '@sincerely/contract/erasure'
 import type { RecordDataRight, TakeDataRightsStep } from '@sincerely/contract/privacy'
 import type { RectifyRecord } from '@sincerely/contract/rectification'
@@ -15,13 +14,13 @@ export const privacyKeys = {
   list: (status: RequestState, page: number) => ['privacy', 'list', status, page],
   one: (id: number) => ['privacy', 'one', id],
   now: (id: number) => ['privacy', 'now', id],
-  // A key of its own, because an erased record must not be asked for again.
+  // The erasure has a key of its own, because an erased record must not be fetched again.
   erasure: (id: number) => ['privacy-erasure', id],
   correction: (id: number) => ['privacy-correction', id],
   people: (q: string) => ['privacy', 'people', q],
 } as const
 
-/** Sends a request, from the public page or as a signed-in user, and returns the receipt. */
+/** Sends a request from the public page or as a signed-in user. Returns the receipt. */
 export function useAskDataRight(byUser: number | null) {
   const client = useQueryClient()
   return useMutation({
@@ -31,7 +30,7 @@ export function useAskDataRight(byUser: number | null) {
         .request
     },
     onSuccess: () => void client.invalidateQueries({ queryKey: privacyKeys.all }),
-    // Errors are shown in the form.
+    // The form shows the error.
     meta: { quiet: true },
   })
 }
@@ -43,7 +42,7 @@ export function useOwnRequests() {
   })
 }
 
-/** Refreshed by events, and once a minute in case the connection is lost. */
+/** Events refetch the requests. They are also refetched once a minute, in case the connection is lost. */
 export function useRequests(status: RequestState, page: number) {
   return useQuery({
     queryKey: privacyKeys.list(status, page),
@@ -62,8 +61,8 @@ export function useRequest(id: number) {
 }
 
 /**
- * The request as it is now. `read` is the version that was opened: steps refer to it until the user has seen what others have
- * done since.
+ * Returns the current request if it is newer than `read`, the version that the user opened. Steps refer to
+ * `read` until the user has seen the changes since.
  */
 export function useRequestNow(read: RequestWithSteps | undefined, id: number) {
   const { data } = useQuery({
@@ -74,12 +73,12 @@ export function useRequestNow(read: RequestWithSteps | undefined, id: number) {
     staleTime: Infinity,
     gcTime: 0,
   })
-  // An event about the user's own step can arrive before its answer.
+  // An event about the user's own step may arrive before the reply.
   const isAtWork = useIsMutating() > 0
   return isAtWork ? null : newerOf(read, data)
 }
 
-/** Continues with the current version once the user has seen what changed. */
+/** Continues with the current version after the user has seen the changes. */
 export function useContinueFrom(id: number) {
   const client = useQueryClient()
   return (now: RequestWithSteps) => client.setQueryData(privacyKeys.one(id), now)
@@ -92,12 +91,12 @@ export function useTakeStep(id: number) {
       call(routes.privacy.takeDataRightsStep, { params: { id }, body }),
     onSuccess: (reply) => client.setQueryData(privacyKeys.one(id), reply),
     onSettled: () => void client.invalidateQueries({ queryKey: privacyKeys.all }),
-    // Errors are shown in the dialog.
+    // The dialog shows the error.
     meta: { quiet: true },
   })
 }
 
-/** A preview of what erasing the record would delete. */
+/** Previews what erasing the record would delete. */
 export function useErasure(id: number) {
   return useQuery({
     queryKey: privacyKeys.erasure(id),
@@ -121,7 +120,7 @@ export function useErasePatient(id: number) {
   })
 }
 
-/** Changes to the record, and letters sent before them. */
+/** Loads the changes to the record, and the letters sent before them. */
 export function useCorrection(id: number) {
   return useQuery({
     queryKey: privacyKeys.correction(id),
@@ -142,7 +141,7 @@ export function useRectifyRecord(id: number) {
   })
 }
 
-/** The first few people matching the search, to select whose record a request is about. */
+/** Finds the first few people who match the search, to select whose record a request is about. */
 export function usePossiblePeople(q: string) {
   return useQuery({
     queryKey: privacyKeys.people(q),
@@ -153,7 +152,7 @@ export function usePossiblePeople(q: string) {
   })
 }
 
-/** Downloads everything stored about the signed-in user. */
+/** Downloads all data stored about the signed-in user. */
 export function useExportOwn() {
   return useMutation({
     mutationFn: async () => {
@@ -167,7 +166,7 @@ export function useExportOwn() {
   })
 }
 
-/** Downloads everything stored about the person of a request. The audit trail records it. */
+/** Downloads all data stored about the person of a request. The audit trail records the download. */
 export function useExportPerson(id: number) {
   return useMutation<void, Error, { version: number }>({
     mutationFn: async () => {
@@ -177,13 +176,13 @@ export function useExportPerson(id: number) {
     meta: {
       success: { title: 'Data exported', message: 'The file is in your downloads.' },
       failure: exportFailed,
-      // The dialog says what has to be done first.
+      // The dialog says which step must come first.
       quiet: isNotNow,
     },
   })
 }
 
-/** The server refuses because another step has to come first. */
+/** True if the server refuses because another step must come first. */
 export function isNotNow(error: unknown): boolean {
   return isApiError(error) && error.code === 'data_rights_not_now'
 }

@@ -7,7 +7,7 @@ type PurposeChoicesProps = {
   onChoose: (chosen: OptionalPurpose[]) => void
 }
 
-/** Necessary storage, which is always on, and the optional purposes. */
+/** Shows necessary storage, which is always on, and the optional purposes. */
 export function PurposeChoices({ chosen, onChoose }: PurposeChoicesProps) {
   return (
     <fieldset className={classes.choices}>

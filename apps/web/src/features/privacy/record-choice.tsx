@@ -10,12 +10,12 @@ export type ChosenRecord = {
   kind: 'patient' | 'user'
   id: number
   name: string
-  /** Patients only. */
+  /** Null for users. */
   dob: string | null
   label: string
 }
 
-/** The record that a request has already been matched with. */
+/** Returns the record that a request was already matched with, or null. */
 export function recordOf({ patient, user }: DataRightsRequest): ChosenRecord | null {
   if (patient !== null) return { ...patient, kind: 'patient', label: `${patient.name}, MR #${patient.id}` }
   if (user === null) return null
@@ -23,7 +23,7 @@ export function recordOf({ patient, user }: DataRightsRequest): ChosenRecord | n
   return { kind: 'user', id, name, dob: null, label: `${name}, works here${hasLeft ? ', deleted' : ''}` }
 }
 
-/** The request body: the id of a patient or of a user. */
+/** Returns the part of the request body that names a patient or a user. */
 export function whoseRecord(record: ChosenRecord | null): {
   patientId: number | null
   userId: number | null
@@ -35,14 +35,15 @@ export function whoseRecord(record: ChosenRecord | null): {
 }
 
 type RecordChoiceProps = {
-  /** The name searched for at first. */
+  /** The name with which the search starts. */
   name: string
   chosen: ChosenRecord | null
   onChoose: (chosen: ChosenRecord | null) => void
 }
 
 /**
- * Selects whose record a request is about, by a search that begins with the person's name. The selected record stays in the list.
+ * Selects whose record a request is about. The search starts with the person's name, and the selected record
+ * stays in the list.
  */
 export function RecordChoice({ name, chosen, onChoose }: RecordChoiceProps) {
   const [text, setText] = useState(name)

@@ -6,11 +6,11 @@ import type { ChosenRecord } from './record-choice.tsx'
 type RecordDiffersProps = {
   request: DataRightsRequest
   record: ChosenRecord | null
-  /** The action to warn about, as in 'before you confirm it'. */
+  /** Names the action to warn about, as in 'before you confirm it'. */
   before: string
 }
 
-/** Lists where the request and the record differ; nothing if they agree. */
+/** Lists the differences between the request and the record. Renders nothing if they agree. */
 export function RecordDiffers({ request, record, before }: RecordDiffersProps) {
   const differences = recordDifferences(request, record)
   if (differences.length === 0) return null

@@ -35,7 +35,7 @@ import { stepLabels } from './step-words.ts'
 
 type RequestDialogProps = { id: number; onClose: () => void; onReopen: () => void }
 
-/** One request: what was asked, what has been done, and the next step. */
+/** Shows a request's details, the steps so far and the next step. */
 export function RequestDialog({ id, onClose, onReopen }: RequestDialogProps) {
   const { data, error, isFetching, refetch } = useRequest(id)
   const newer = useRequestNow(data, id)
@@ -66,7 +66,7 @@ export function RequestDialog({ id, onClose, onReopen }: RequestDialogProps) {
   )
 }
 
-/** Blocks every step but a note until the user has seen what others have done meanwhile. */
+/** Blocks every step except a note until the user has seen what other users have done meanwhile. */
 function Meanwhile({ onGoOn }: { onGoOn: () => void }) {
   return (
     <Notice tone="yellow" isUrgent className={classes.meanwhile} title="This request has changed">
@@ -80,7 +80,7 @@ function Meanwhile({ onGoOn }: { onGoOn: () => void }) {
   )
 }
 
-/** Actions on the record, available once the identity is confirmed and the record is known. */
+/** The actions appear once the identity is confirmed and the record is known. */
 function RecordActions({ request }: { request: DataRightsRequest }) {
   const exporting = useExportPerson(request.id)
   const [isErasing, setErasing] = useState(false)
@@ -95,7 +95,7 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
     <>
       <div className={classes.notices}>
         {account !== null && <Notice tone="yellow">{account}</Notice>}
-        {/* The erasure form says so itself while it is open. */}
+        {/* The open erasure form already says this. */}
         {!isErasing && (
           <RecordDiffers request={request} record={recordOf(request)} before="share or change anything" />
         )}
@@ -129,7 +129,8 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
           </Button>
         )}
       </Group>
-      {/* The error belongs to the version it was asked for; the missing step may since have been done. */}
+      {/* The error belongs to one version of the request. In a newer version, the missing step may be
+          done. */}
       {isNotNow(exporting.error) && exporting.variables?.version === request.version && (
         <Notice tone="red" isUrgent title="Not exported">
           {messageOf(exporting.error)}

@@ -1,4 +1,4 @@
-// The names of the drafts about requests, kept on this device until they are sent.
+// The names of drafts about requests. They stay on this device until they are sent.
 
 export const requestDraftKeys = {
   record: 'data-request-new',

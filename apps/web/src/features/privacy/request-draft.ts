@@ -1,9 +1,9 @@
-// A request about personal data as it is typed.
+// The form values of a request about personal data.
 import { AskDataRight, RecordDataRight } from '@sincerely/contract/privacy'
 import type { DataRight } from '@sincerely/domain/privacy/known-rights'
 import { readTypedDay } from '../../ui/typed-day.ts'
 
-/** Days as typed; empty if unknown. */
+/** Days are as typed. An empty text means that a day is unknown. */
 export type RequestDraft = {
   kind: DataRight
   name: string
@@ -24,7 +24,7 @@ export const emptyRequest: RequestDraft = {
   receivedOn: '',
 }
 
-/** All errors, by field. `today` is `YYYY-MM-DD`. */
+/** Returns all errors, by field. `today` is `YYYY-MM-DD`. */
 export function requestProblems(
   draft: RequestDraft,
   { today, isPublic }: { today: string; isPublic: boolean },
@@ -36,7 +36,7 @@ export function requestProblems(
   return problems
 }
 
-/** Worded as the server words them. */
+/** Rejects days in the future with the server's own words. */
 function daysToCome({ dob, receivedOn }: RequestDraft, today: string): RequestProblems {
   return {
     ...((readTypedDay(dob) ?? '') > today && { dob: 'The date of birth is in the future.' }),
@@ -44,7 +44,10 @@ function daysToCome({ dob, receivedOn }: RequestDraft, today: string): RequestPr
   }
 }
 
-/** The request body. The public page sends no received date: the practice uses the day when the request arrives. */
+/**
+ * Returns the request body. The public page sends no received date, because the practice uses the day when
+ * the request arrives.
+ */
 export function requestBody(draft: RequestDraft, id: string): RecordDataRight {
   const { kind, name, dob, contact, details, receivedOn } = draft
   return {
@@ -58,7 +61,7 @@ export function requestBody(draft: RequestDraft, id: string): RecordDataRight {
   }
 }
 
-/** An invalid date is sent as typed, so that the server refuses it by field. */
+/** An invalid date is sent as typed, so that the server's error names the field. */
 function dayOf(typed: string): string {
   return readTypedDay(typed) ?? typed
 }

@@ -16,23 +16,26 @@ import { useAskDataRight } from './privacy.queries.ts'
 import { type RequestDraft, emptyRequest, requestBody, requestProblems } from './request-draft.ts'
 
 type RequestFormProps = RequestFormParts & {
-  /** The user of this device; null on the public page. */
+  /** The user of this device, or null on the public page. */
   byUser: number | null
-  /** The kind is fixed and the request is about the user, so it can be made only once. */
+  /** True if the kind is fixed and the request is about the user. The user can then send it only once. */
   isKindFixed?: boolean
-  /** An earlier request of the same kind that is still open. */
+  /** An open request of the same kind, or null. */
   earlier?: DataRightsReceipt | null
   sendLabel: string
 }
 
-/** Asks for the practice to act on somebody's data: whose, what, and where to send the answer. */
+/**
+ * Asks the practice to act on a person's data. The form asks whose data, what to do, and where to send the
+ * answer.
+ */
 export function RequestForm(props: RequestFormProps) {
   const { byUser, keptAs, isKindFixed = false, earlier = null, sendLabel, dialog } = props
   const form = useRequestForm(byUser, props)
   const [firstField, focusIsDue] = useFocusAfterwards()
   const outcome = { form, earlier }
   const isAsked = form.receipt !== null || (isKindFixed && earlier !== null)
-  // Keep a text that is already being typed.
+  // A text that is being typed stays in the form.
   if (isAsked && !form.isChanged && !form.isBusy) {
     const again = () => {
       focusIsDue()
@@ -40,7 +43,8 @@ export function RequestForm(props: RequestFormProps) {
     }
     return <RequestSent {...outcome} onAgain={isKindFixed ? null : again} onClose={dialog?.onClose} />
   }
-  // Only the owner can ask to delete an account, with the button for it. A draft of such a request stays possible.
+  // Only the account's owner can ask to delete it, by a button elsewhere. A draft of such a request keeps its
+  // kind.
   const kinds = form.values.kind === 'delete-account' ? dataRights : publicRights
   const { field } = form
   return (
@@ -86,7 +90,7 @@ export function RequestForm(props: RequestFormProps) {
           {sendLabel}
         </Button>
       )}
-      {/* Sent from here, its receipt would never be seen. */}
+      {/* Saving is not offered, because the user would leave before the receipt appears. */}
       <LeaveQuestion asks={() => form.isChanged}>{leaveWords(keptAs)}</LeaveQuestion>
     </form>
   )
@@ -98,7 +102,7 @@ function leaveWords(keptAs: string | undefined): string {
     : 'The request was not sent. If you leave the page, it is discarded.'
 }
 
-/** Moves the focus to the new field once it has rendered. */
+/** Moves the focus to the new field once it is rendered. */
 function useFocusAfterwards() {
   const isDue = useRef(false)
   const ref = useCallback((field: HTMLSelectElement | null) => {
@@ -112,11 +116,10 @@ function useFocusAfterwards() {
 
 type OutcomeProps = {
   form: ReturnType<typeof useRequestForm>
-  /** An earlier request of the same kind that is still open. */
+  /** An open request of the same kind, or null. */
   earlier: DataRightsReceipt | null
 }
 
-/** The result of sending the request. */
 function RequestOutcome({ form: { values, failure, receipt }, earlier }: OutcomeProps) {
   const today = useToday()
   const next = values.kind === 'delete-account' ? deletionIsNext : checkIsNext
@@ -143,7 +146,7 @@ function RequestOutcome({ form: { values, failure, receipt }, earlier }: Outcome
 }
 
 type RequestSentProps = OutcomeProps & {
-  /** Null if the request can be made only once. */
+  /** Null if the request can be sent only once. */
   onAgain: (() => void) | null
   /** Set if the form is in a dialog. */
   onClose: (() => void) | undefined
@@ -152,7 +155,7 @@ type RequestSentProps = OutcomeProps & {
 /** Replaces the form once the request is sent. */
 function RequestSent({ onAgain, onClose, ...outcome }: RequestSentProps) {
   const place = useRef<HTMLElement>(null)
-  // The pressed button has disappeared. Leave the focus alone if the user is elsewhere on the page.
+  // The pressed button has disappeared. If the user has focused another element, the focus stays there.
   useEffect(() => {
     if (isFocusNowhere()) place.current?.focus()
   }, [])
@@ -183,13 +186,16 @@ type RequestFormParts = {
   begins?: Partial<RequestDraft>
   /** The draft's name on this device. Without it, leaving the page discards the text. */
   keptAs?: string
-  /** The surrounding dialog: Cancel discards the draft, with undo; closing it any other way keeps the draft. */
+  /**
+   * The surrounding dialog. Cancel discards the draft and offers Undo. Closing the dialog in any other way
+   * keeps the draft.
+   */
   dialog?: { onClose: () => void; onReopen: () => void }
 }
 
 /**
- * A request being typed and sent. Sending needs a connection: if it fails, the text stays in the form. `byUser` is null on the
- * public page.
+ * The state of a request form. Sending needs a connection; if it fails, the text stays in the form. `byUser`
+ * is null on the public page.
  */
 function useRequestForm(byUser: number | null, { begins, keptAs, dialog }: RequestFormParts) {
   const today = useToday()
@@ -206,7 +212,7 @@ function useRequestForm(byUser: number | null, { begins, keptAs, dialog }: Reque
     check: (values) => requestProblems(values, { today, isPublic: byUser === null }),
     save: ({ values, idempotencyKey }) => {
       setReceipt(null)
-      // A request to delete the user's own account carries their current name.
+      // A request to delete the user's own account contains their current name.
       const own = begins?.kind === 'delete-account' && { kind: begins.kind, name: begins.name ?? values.name }
       return ask.mutateAsync(requestBody({ ...values, ...own }, idempotencyKey))
     },

@@ -27,7 +27,7 @@ type RequestQueueProps = {
 
 const perPage = 50
 
-/** All requests about personal data, the most urgent first; for administrators. */
+/** Lists all requests about personal data, the most urgent first. */
 export function RequestQueue({ status, page, open, onStatus, onPage, onOpen }: RequestQueueProps) {
   const found = useRequests(status, page)
   return (
@@ -98,7 +98,7 @@ function columnsOf(status: RequestState, onOpen: (id: number) => void): Column<D
   ]
 }
 
-/** Days before the deadline from which a request is shown as due soon. */
+/** In days. A request with no more days left than this is due soon. */
 const soon = 7
 
 function Due({ request: { status, dueOn, closedAt } }: { request: DataRightsRequest }) {

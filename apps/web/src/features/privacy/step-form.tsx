@@ -33,7 +33,7 @@ type StepFormProps = {
   onReopen: () => void
 }
 
-/** The next step of a request, with its reason. Only the steps that are possible now are offered. */
+/** Takes the next step of a request, with its reason. Only steps that are possible now are offered. */
 export function StepForm({ request, onClose, onReopen }: StepFormProps) {
   const today = useToday()
   const take = useTakeStep(request.id)
@@ -88,7 +88,7 @@ export function StepForm({ request, onClose, onReopen }: StepFormProps) {
       {typedSteps(form.values)
         .filter((typed) => !steps.includes(typed))
         .map((typed) => (
-          // The draft exists only here, so offer it for copying.
+          // No other place has this draft, so the user can copy it from the notice.
           <Notice key={typed} tone="yellow" title={`‘${stepChoices[typed]}’ is not possible now`}>
             Your text for this step: {form.values[typed]}
           </Notice>
@@ -107,7 +107,7 @@ const labels = {
 
 type PartProps = { request: DataRightsRequest; form: DraftForm<StepValues> }
 
-/** Explains that the first month is over and what extending the deadline now means. */
+/** Explains that the first month is over, and what extending the deadline now means. */
 function LateExtension({ request: { receivedOn }, form }: PartProps) {
   const today = useToday()
   const until = extendedDueDay(receivedOn)
@@ -126,7 +126,7 @@ function LateExtension({ request: { receivedOn }, form }: PartProps) {
   )
 }
 
-/** The result of an identity check, and whose record it is. */
+/** Asks for the result of an identity check, and for the person's record. */
 function IdentityCheck({ request, form }: PartProps) {
   const { label, error, onChange } = form.field('found')
   const found = foundOf(request, form.values)

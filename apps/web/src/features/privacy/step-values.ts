@@ -1,5 +1,5 @@
-// The next step of a request as it is typed. Each step has a text field of its own, so that an internal note is never sent to the
-// person.
+// The form values of a request's next step. Each step has its own text field, so that an internal note is
+// never sent to the person.
 import { type DataRightsRequest, TakeDataRightsStep } from '@sincerely/contract/privacy'
 import { type RequestStep, requestSteps, stepsNow } from '@sincerely/domain/privacy/data-rights'
 import { extendedDueDay, isFirstMonthOver, sayItIsLate } from '@sincerely/domain/privacy/due-day'
@@ -7,11 +7,11 @@ import { problemsOf } from '../../platform/form/draft-values.ts'
 import { isObject } from '../../platform/parse-object.ts'
 import { type ChosenRecord, recordOf, whoseRecord } from './record-choice.tsx'
 
-/** The result of an identity check, with the version of the request it was made on. */
+/** The result of an identity check, and the version of the request that was checked. */
 type Found = { version: number; identity: 'confirmed' | 'not-confirmed' | null; record: ChosenRecord | null }
 
 export type StepValues = Record<RequestStep, string> & {
-  /** Empty until selected. */
+  /** Empty until a step is selected. */
   step: RequestStep | ''
   found: Found | null
   afterFirstMonth: boolean
@@ -35,7 +35,7 @@ export const earlierStep = {
   read: (fields: unknown) => (isObject(fields) && isObject(fields['notes']) ? fields['notes'] : fields),
 }
 
-/** The selected step, or one with a draft text if it is possible now; otherwise the suggested next step. */
+/** Returns the selected step, or else a possible step with a draft text, or else the suggested step. */
 export function stepOf(request: DataRightsRequest, values: StepValues): RequestStep {
   const steps = stepsNow(request)
   const step =
@@ -46,18 +46,20 @@ export function stepOf(request: DataRightsRequest, values: StepValues): RequestS
   return steps.includes('complete') ? 'complete' : 'note'
 }
 
-/** The steps with a draft text, in the order offered. */
+/** Returns the steps that have a draft text, in the order offered. */
 export function typedSteps(values: StepValues): RequestStep[] {
   return requestSteps.filter((step) => values[step] !== '')
 }
 
-/** An identity check counts only for the version it was made on: the record may have changed since. */
+/**
+ * An identity check is valid only for the version that was checked, because the record may have changed
+ * since.
+ */
 export function foundOf(request: DataRightsRequest, { found }: StepValues): Found {
   if (found?.version === request.version) return found
   return { version: request.version, identity: null, record: recordOf(request) }
 }
 
-/** The request body. */
 export function takenStep(request: DataRightsRequest, values: StepValues) {
   const step = stepOf(request, values)
   const { identity, record } = foundOf(request, values)
@@ -70,7 +72,7 @@ export function takenStep(request: DataRightsRequest, values: StepValues) {
   }
 }
 
-/** All errors, by field. */
+/** Returns all errors, by field. */
 export function stepProblems(request: DataRightsRequest, values: StepValues, today: string) {
   const taken = takenStep(request, values)
   const { note, identity } = problemsOf({ schema: TakeDataRightsStep }, taken, null)
@@ -82,7 +84,10 @@ export function stepProblems(request: DataRightsRequest, values: StepValues, tod
   }
 }
 
-/** Whether an extension would come after the first month. Once no time is left at all, the server refuses it and says why. */
+/**
+ * Tells whether an extension would come after the first month. If no time is left at all, the server refuses
+ * the extension and says why.
+ */
 export function lateness({ receivedOn }: DataRightsRequest, step: RequestStep, today: string) {
   const isLate = step === 'extend' && isFirstMonthOver(receivedOn, today)
   return { isLate, mustAdmit: isLate && extendedDueDay(receivedOn) >= today }

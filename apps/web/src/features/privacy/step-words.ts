@@ -1,7 +1,6 @@
-// Labels of the steps of a request, before and after they are taken.
 import type { RequestStep, TakenStep } from '@sincerely/domain/privacy/data-rights'
 
-/** Labels of steps already taken. */
+/** Labels of steps that were taken. */
 export const stepLabels: Record<TakenStep, string> = {
   'check-identity': 'Identity checked',
   extend: 'Time extended',
@@ -24,7 +23,6 @@ export const stepChoices: Record<RequestStep, string> = {
   reopen: 'Reopen',
 }
 
-/** Labels of the reason field. */
 export const noteLabels: Record<RequestStep, string> = {
   'check-identity': 'How it was checked',
   extend: 'Why more time is needed (tell the person within the first month)',

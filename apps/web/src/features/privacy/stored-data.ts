@@ -1,4 +1,5 @@
-// The table in the privacy policy: what is stored, why, and for how long with this installation's settings.
+// The table in the privacy policy. It lists what is stored and why, and for how long with this installation's
+// settings.
 import type { Info } from '@sincerely/contract/system'
 import { type PolicyRow, policyRows } from '@sincerely/domain/privacy/policy-rows'
 import { notificationDays, signInHistoryDays, usageYears } from '@sincerely/domain/privacy/retention'
@@ -79,7 +80,7 @@ function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Setting
   } satisfies Record<PolicyRow, StoredData>
 }
 
-/** Backups still contain erased data until they are deleted. */
+/** Backups contain erased data until the backups are deleted. */
 function backupWords(backups: Settings['backups']): string {
   if (backups === null) return "As long as the practice's IT support keeps them, including data erased since"
   const { days, weeks } = backups

@@ -7,7 +7,9 @@ import {
 import { useSyncExternalStore } from 'react'
 import { dropChoice, keepChoice, onChoiceChange, readChoice } from '../../platform/storage.ts'
 
-/** The choice stored on this device; null if there is none, or it cannot be read (spec §4 Consent). */
+/**
+ * Returns the choice stored on this device, or null if there is none or it cannot be read (spec §4 Consent).
+ */
 export function useConsent(): Consent | null {
   return useSyncExternalStore(follow, currentConsent)
 }
@@ -17,7 +19,7 @@ export function chooseConsent(purposes: readonly OptionalPurpose[]): void {
   keepChoice('consent', JSON.stringify(consentTo(purposes, new Date())))
 }
 
-/** Discards a stored value that is not a valid choice, so that the banner is shown again (spec §8). */
+/** Discards a stored value that is not a valid choice, so that the banner appears again (spec §8). */
 export function discardUnreadableConsent(): void {
   if (readChoice('consent') !== null && currentConsent() === null) dropChoice('consent')
 }
@@ -28,7 +30,9 @@ function follow(listener: () => void): () => void {
 
 let known: { stored: string | null; consent: Consent | null } = { stored: null, consent: null }
 
-/** Returns the same object while the stored value is unchanged, as useSyncExternalStore needs. */
+/**
+ * Returns the same object while the stored value is unchanged, because useSyncExternalStore compares objects.
+ */
 function currentConsent(): Consent | null {
   const stored = readChoice('consent')
   if (stored !== known.stored) {

@@ -5,7 +5,7 @@ import { overdueAges } from '@sincerely/domain/letters/turnaround'
 import { drafterLabels } from '@sincerely/domain/reports/figure-filters'
 import { Bars } from '../../ui/bars.tsx'
 
-/** Approved and posted have the colours of their statuses. */
+/** 'Approved' and 'Posted' have the colours of these statuses. */
 const monthSeries = [
   { name: 'started', label: 'Started', color: 'gray.5' },
   { name: 'approved', label: 'Approved', color: 'blue.5' },
@@ -22,12 +22,12 @@ export function MonthsChart({ months }: Pick<Report, 'months'>) {
   return <Bars data={data} dataKey="month" series={monthSeries} />
 }
 
-/** '2026-11' → 'Nov 2026'. */
+/** Turns '2026-11' into 'Nov 2026'. */
 function shortMonth(month: string): string {
   return monthName(month).replace(/^(\w{3})\w*/u, '$1')
 }
 
-/** The longer overdue, the darker. */
+/** The darkest colour is for the letters that are overdue the longest. */
 const overdueColors = ['red.2', 'red.4', 'red.6', 'red.9']
 const overdueSeries = overdueAges.map(({ label }, at) => ({
   name: label,

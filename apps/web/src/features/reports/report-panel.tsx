@@ -23,11 +23,11 @@ type PanelProps<Row> = {
   chart: ReactNode
   columns: readonly Column<Row & { id: number }, never>[]
   rows: readonly Row[]
-  /** Shown without rows. */
+  /** Shown if there are no rows. */
   none: string
 }
 
-/** A table of the report with its picture and its file. */
+/** Shows a table of the report with its chart, and a button to download the table. */
 export function Panel<Row extends object>({
   report: { from, to },
   table,
@@ -72,7 +72,7 @@ export function Panel<Row extends object>({
 
 type FigureProps = { count: number; filter: FigureFilter }
 
-/** A count of letters that leads to them. */
+/** A count that links to the letters it counts. */
 export function Figure({ count, filter }: FigureProps) {
   if (count === 0) return '0'
   return (

@@ -22,7 +22,7 @@ const WaysChart = lazyPart(async () => (await import('./report-charts.tsx')).Way
 const DraftsChart = lazyPart(async () => (await import('./report-charts.tsx')).DraftsChart)
 const TurnaroundBars = lazyPart(async () => (await import('./reports.parts.tsx')).TurnaroundBars)
 
-/** The tables of the report. Every count of letters leads to these letters. */
+/** Every count of letters links to the letters that it counts. */
 export function ReportPanels({ report }: ReportProps) {
   return (
     <div className={classes.panels}>
@@ -242,7 +242,7 @@ function TurnaroundPanel({ head, ...props }: TurnaroundPanelProps) {
   )
 }
 
-/** A part of a month says which. */
+/** If the period covers only a part of the month, the cell names the days. */
 function MonthCell({ month, from, to }: { month: string; from: string; to: string }) {
   const isWhole = from.endsWith('-01') && nextMonthBegins(to)
   return isWhole

@@ -1,4 +1,3 @@
-// The period of the reports in the URL.
 import { isDay } from '@sincerely/domain/patients/age'
 import {
   chosenPeriod,
@@ -9,10 +8,10 @@ import {
   usualPreset,
 } from '@sincerely/domain/reports/periods'
 
-/** A preset, or days `YYYY-MM-DD`, both included; with neither, the usual preset. */
+/** A preset, or days `YYYY-MM-DD` with both included. Without either, the usual preset applies. */
 export type ReportsSearch = { period?: PeriodPreset; from?: string; to?: string }
 
-/** Ignores invalid values; days count more than a preset. */
+/** Ignores invalid values. Days have precedence over a preset. */
 export function readReportsSearch(search: Record<string, unknown>): ReportsSearch {
   const read: ReportsSearch = {}
   for (const name of ['from', 'to'] as const) {
@@ -24,12 +23,12 @@ export function readReportsSearch(search: Record<string, unknown>): ReportsSearc
   return period === undefined || period === usualPreset ? {} : { period }
 }
 
-/** Whether the address has days of its own, instead of a preset. */
+/** True if the URL has days of its own instead of a preset. */
 export function isChosen({ from, to }: ReportsSearch): boolean {
   return from !== undefined || to !== undefined
 }
 
-/** The days that are shown. `today` is the practice's. */
+/** Returns the days on screen. `today` is the practice's current day. */
 export function periodShown(search: ReportsSearch, today: string): Period {
   return isChosen(search) ? chosenPeriod(search, today) : periodOf(search.period ?? usualPreset, today)
 }

@@ -5,7 +5,7 @@ export const turnaroundSeries = [
   { name: 'p90', label: '90% within (days)', color: 'gray.5' },
 ]
 
-/** The turnaround of each doctor, month and so on; `median` and `p90` are hours. */
+/** Shows the turnaround of each row, such as a doctor or a month. `median` and `p90` are in hours. */
 export function TurnaroundBars({ rows }: { rows: readonly { name: string; median: number; p90: number }[] }) {
   const data = rows.map(({ name, median, p90 }) => ({ name, median: inDays(median), p90: inDays(p90) }))
   return <Bars data={data} dataKey="name" series={turnaroundSeries} />

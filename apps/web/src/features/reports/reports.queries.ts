@@ -1,4 +1,4 @@
-// The reports in the query cache, and their tables as files.
+// Loads the reports, and downloads their tables.
 import type { ReportTable } from '@sincerely/contract/reports'
 import { routes } from '@sincerely/contract/routes'
 import { type Period, periodProblem } from '@sincerely/domain/reports/periods'
@@ -8,7 +8,9 @@ import { isWorthRetrying } from '../../platform/query-client.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Keeps the previous figures while another period loads. One retry, and no refetch on window focus (rules §5). */
+/**
+ * Keeps the previous figures while another period loads. One retry and no refetch on window focus (rules §5).
+ */
 export function useReport(period: Period) {
   return useQuery({
     queryKey: ['reports', period],

@@ -24,12 +24,11 @@ import { useReport } from './reports.queries.ts'
 import classes from './reports.module.css'
 
 type ReportsProps = {
-  /** The URL parameters. */
   search: ReportsSearch
   onSearch: (search: ReportsSearch) => void
 }
 
-/** Figures of the practice for a period, each leading to its letters, for administrators. */
+/** The practice's figures for a period. Each figure links to its letters. */
 export function Reports({ search, onSearch }: ReportsProps) {
   const period = periodShown(search, useToday())
   return (
@@ -105,7 +104,6 @@ function isEmpty({ months, overdue }: Report): boolean {
   )
 }
 
-/** The figures of the whole period. */
 function Totals({ report }: { report: Report }) {
   const { months, turnaround, overdue } = report
   const period = { from: report.from, to: report.to }
@@ -160,7 +158,7 @@ const dates = [
   { dated: 'posted', label: 'Posted' },
 ] as const
 
-/** Rounded down, so that one late letter never reads as 100%. */
+/** The percentage is rounded down, so that one late letter never shows as 100%. */
 function percentOnTime({ letters, late }: { letters: number; late: number }): string {
   return `${Math.floor((100 * (letters - late)) / letters)}%`
 }

@@ -4,7 +4,7 @@ import { actionsBoxSettings } from '@sincerely/domain/letters/gp-actions'
 import classes from './practice-settings.module.css'
 import type { ImmediateSetting } from './settings.queries.ts'
 
-/** The box with the GP's actions, in letters that a GP gets. */
+/** Shows or hides the box with the GP's actions, in letters that a GP gets. */
 export function ActionsBoxSetting({ shown, onChoose }: ImmediateSetting) {
   return (
     <Radio.Group

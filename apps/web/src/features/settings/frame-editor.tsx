@@ -12,14 +12,14 @@ import { FramePreview } from './frame-preview.tsx'
 type FrameEditorProps = {
   part: FramePart
   html: string
-  /** The text printed while this is blank. */
+  /** The text that prints while this part is blank. */
   standard: string
   blankSentence: string
   problem?: string
   onType: (html: string) => void
 }
 
-/** Edits a header or footer, as rich text or HTML, with a preview below. */
+/** Edits a header or footer as rich text or HTML, with a preview below. */
 export function FrameEditor({ part, html, standard, blankSentence, problem, onType }: FrameEditorProps) {
   const label = labels[part]
   const input = useRef<FrameInputHandle>(null)
@@ -88,7 +88,6 @@ const labels = { header: 'Header', footer: 'Footer' } as const satisfies Record<
 
 const FrameRichText = lazyPart(async () => (await import('./frame-rich-text.tsx')).FrameRichText)
 
-/** Edits a header or footer as HTML. */
 function FrameSource({ label, html, onType, ref }: FrameInputProps) {
   const source = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => ({
@@ -114,13 +113,13 @@ function FrameSource({ label, html, onType, ref }: FrameInputProps) {
 }
 
 type InsertImageButtonProps = {
-  /** The part of the page: 'header' or 'footer'. */
+  /** The part of the page that gets the image, 'header' or 'footer'. */
   into: string
   onInsert: (markup: string) => void
   onRefuse: (problem: string | null) => void
 }
 
-/** Inserts a small PNG or JPEG, such as the practice's logo. */
+/** Inserts a small PNG or JPEG image, such as the practice's logo. */
 function InsertImageButton({ into, onInsert, onRefuse }: InsertImageButtonProps) {
   const forget = useRef<() => void>(null)
 
@@ -152,7 +151,7 @@ function InsertImageButton({ into, onInsert, onRefuse }: InsertImageButtonProps)
   )
 }
 
-/** The alternative text: the file name without its extension. */
+/** Returns the alternative text, which is the file name without its extension. */
 function nameOf(file: File): string {
   return file.name.replace(/\.\w+$/u, '').replaceAll(/[-_]+/gu, ' ')
 }

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 export const frameParts = ['header', 'footer'] as const
 export type FramePart = (typeof frameParts)[number]
 
-/** The props of both editors of a header or footer: rich text and HTML. */
+/** Both editors of a header or footer, rich text and HTML, have these props. */
 export type FrameInputProps = {
   label: string
   html: string

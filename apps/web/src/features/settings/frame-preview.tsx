@@ -7,7 +7,7 @@ import { PaperMarkup } from '../../ui/paper-markup.tsx'
 import classes from './frame-preview.module.css'
 import type { FramePart } from './frame-input.ts'
 
-/** The top or bottom of a printed page, with the typeface, sizes and margins of the PDF. */
+/** Shows the top or bottom of a printed page, with the typeface, sizes and margins of the PDF. */
 export function FramePreview({ part, html }: { part: FramePart; html: string }) {
   const strip = part === 'header' ? <Head html={html} /> : <Foot html={html} />
   return (
@@ -44,7 +44,7 @@ function Foot({ html }: { html: string }) {
   )
 }
 
-/** Grey lines in place of the letter's text. */
+/** Grey lines stand for the letter's text. */
 function Lines({ widths }: { widths: string[] }) {
   return (
     <div className={classes.lines} aria-hidden>

@@ -9,7 +9,7 @@ import { isImageSource } from '../../ui/image-source.ts'
 import type { FrameInputProps } from './frame-input.ts'
 import classes from './frame-rich-text.module.css'
 
-/** Edits a header or footer as rich text, producing the HTML of the other editor. */
+/** Edits a header or footer as rich text. The result is HTML that the other editor can also edit. */
 export function FrameRichText({ label, html, onType, ref }: FrameInputProps) {
   const written = useRef(html)
   const editor = useEditor({
@@ -23,7 +23,8 @@ export function FrameRichText({ label, html, onType, ref }: FrameInputProps) {
       onType(written.current)
     },
   })
-  // Load a text that was changed elsewhere (discarded, saved, or an image inserted); the editor already has its own changes.
+  // The editor must load a text that was changed elsewhere, by discarding, saving or inserting an image. It
+  // already has its own changes.
   useEffect(() => {
     if (html === written.current) return
     written.current = html
@@ -47,7 +48,7 @@ const groups = [
   ['undo', 'redo'],
 ] as const satisfies Format[][]
 
-/** Inline images: a small PNG or JPEG as a data URL. Any other image is dropped. */
+/** An inline image must be a small PNG or JPEG in a data URL. Other images are dropped. */
 const image = Node.create({
   name: 'image',
   inline: true,
@@ -64,5 +65,5 @@ const image = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
-/** A header or footer may contain the markup of a letter (rules §3), and images. */
+/** A header or footer may contain images and the markup of a letter (rules §3). */
 const frameExtensions: Extensions = [...formatting, image]

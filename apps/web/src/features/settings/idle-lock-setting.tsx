@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import classes from './practice-settings.module.css'
 import type { ImmediateSetting } from './settings.queries.ts'
 
-/** After how long idle screens are locked. */
+/** Sets the time after which idle screens are locked. */
 export function IdleLockSetting({ shown, onChoose }: ImmediateSetting) {
   const minutes = shown.idleLockMinutes
   const known = usual.includes(minutes) ? usual : [...usual, minutes].toSorted((a, b) => a - b)

@@ -24,7 +24,7 @@ import { SignatureSetting } from './signature-setting.tsx'
 import { letterTemplateQuery, useLetterTemplate, useUpdateLetterTemplate } from './settings.queries.ts'
 import { templateShortcuts } from './template-shortcuts.ts'
 
-/** The header and footer of printed letters (spec §2 Settings). */
+/** Edits the header and footer of printed letters (spec §2 Settings). */
 export function LetterTemplate() {
   const template = useLetterTemplate()
   const why = whyWithoutDoctor(useSignedInUser())
@@ -116,7 +116,7 @@ function entryOf({ header, footer, version, updatedBy: id }: Template) {
   return { header, footer, version, ...(id !== null && { updatedBy: { id, name: null } }) }
 }
 
-/** A sentence saying whose letters use this template. */
+/** Says whose letters use this template. */
 function whoseTemplate(
   { role, doctors }: Pick<SessionUser, 'role' | 'doctors'>,
   doctorId: number | null,
@@ -135,7 +135,7 @@ function whoseTemplate(
 const where =
   'The header prints on the first page, the footer on every page. Letters that are already approved keep theirs.'
 
-/** A sentence saying what prints while a part is blank. */
+/** Says what prints while a part is blank. */
 function blankSentence({ role }: Pick<SessionUser, 'role'>): string {
   return worksFor({ role }) === 'everybody'
     ? 'If you leave this blank, our standard text prints.'

@@ -3,7 +3,7 @@ import { lintRules, ruleTexts } from '@sincerely/domain/lint/types'
 import classes from './practice-settings.module.css'
 import type { ImmediateSetting } from './settings.queries.ts'
 
-/** The rules for the style of letters. */
+/** Turns rules for the style of letters on or off. */
 export function LintSetting({ shown, onChoose }: ImmediateSetting) {
   const off = shown.lintRulesOff
   return (

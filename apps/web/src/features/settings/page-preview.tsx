@@ -7,12 +7,12 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './page-preview.module.css'
 import { useTemplatePage } from './settings.queries.ts'
 
-/** Milliseconds to wait after the last keystroke. */
+/** In ms. The wait after the last keystroke. */
 const settleMs = 500
 
 type PagePreviewProps = { doctorId: number | null; header: string; footer: string }
 
-/** A page printed by the server shortly after the last keystroke. The previous page is shown until then. */
+/** The server prints the page shortly after the last keystroke. The previous page is shown until then. */
 export function PagePreview({ doctorId, header, footer }: PagePreviewProps) {
   const [typed] = useDebouncedValue(`${doctorId} ${header} ${footer}`, settleMs)
   const isSettled = typed === `${doctorId} ${header} ${footer}`
@@ -46,7 +46,7 @@ export function PagePreview({ doctorId, header, footer }: PagePreviewProps) {
   )
 }
 
-/** Whether the error is about the text itself, so that retrying is pointless until it changes. */
+/** True if the error is about the text itself. A retry is then useless until the text changes. */
 function isAboutThePage(error: Error): boolean {
   return isApiError(error) && error.status === 422
 }

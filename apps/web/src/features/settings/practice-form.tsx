@@ -22,7 +22,10 @@ import {
 import { useUpdatePractice } from './settings.queries.ts'
 import { timeZonesIncluding } from './time-zones.ts'
 
-/** All settings of the practice that have a Save button, in one form, so that saving one part cannot lose changes to another. */
+/**
+ * One form contains all practice settings that have a Save button. Saving one part therefore cannot lose
+ * changes to another.
+ */
 export function PracticeForm({ saved }: { saved: SavedPracticeSettings }) {
   const client = useQueryClient()
   const update = useUpdatePractice({ isSaidThere: true })
@@ -136,7 +139,7 @@ const labels: PracticeValues = {
   allowedAbbreviations: 'Abbreviations to allow',
 }
 
-/** The texts of the privacy policy about this practice. */
+/** Texts about this practice for the privacy policy. */
 function PolicyFields({ field }: Pick<DraftForm<PracticeValues>, 'field'>) {
   const lines = { autosize: true, minRows: 2, maxRows: 10 } as const
   return (
@@ -168,7 +171,7 @@ function PolicyFields({ field }: Pick<DraftForm<PracticeValues>, 'field'>) {
 
 type SoundFieldsProps = Pick<DraftForm<PracticeValues>, 'field'> & { words: readonly string[] }
 
-/** How long recordings are kept, and vocabulary for speech recognition. */
+/** Sets how long recordings are kept, and the vocabulary for speech recognition. */
 function SoundFields({ field, words }: SoundFieldsProps) {
   const { speech } = useInfo()
   return (

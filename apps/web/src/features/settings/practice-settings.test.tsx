@@ -16,7 +16,7 @@ import { closeAllToasts, shownToasts } from '../../ui/toast.ts'
 import { LintSetting } from './lint-setting.tsx'
 import { useImmediateSave } from './settings.queries.ts'
 
-// The other settings do not matter here.
+// The tests do not read the other settings.
 const settings = (version: number, lintRulesOff: string[] = []) =>
   ({ version, lintRulesOff }) as SavedPracticeSettings
 

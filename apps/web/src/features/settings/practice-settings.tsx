@@ -14,7 +14,7 @@ import { PracticeForm } from './practice-form.tsx'
 import { SectionSetting } from './section-setting.tsx'
 import { useImmediateSave } from './settings.queries.ts'
 
-/** Settings of the whole practice, for administrators (product §2). */
+/** Administrators change the settings of the whole practice (product §2). */
 export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
   const settings = usePracticeSettings({ enabled: true })
   if (settings.isPending) return <SkeletonLines lines={4} label="Loading the practice settings" />
@@ -42,7 +42,7 @@ export function PracticeSettings({ aiBudget }: { aiBudget: ReactNode }) {
   )
 }
 
-/** Settings that are saved as soon as they are chosen. */
+/** These settings are saved as soon as they are chosen. */
 function PracticeSwitches({ saved }: { saved: Settings }) {
   const { shown, onChoose } = useImmediateSave(saved)
   return (

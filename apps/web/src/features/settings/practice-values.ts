@@ -1,4 +1,4 @@
-// The settings of the practice as they are typed: each is text.
+// The form values of the practice's settings. Each value is text.
 import { PracticeSettings } from '@sincerely/contract/system'
 import { tidyWords } from '@sincerely/domain/dictations/vocabulary'
 import type { FormSchema, MergeRules } from '../../platform/form/draft-values.ts'
@@ -16,9 +16,9 @@ export const emptyPractice = {
   lawfulBasis: '',
   complaints: '',
   soundRetentionDays: '',
-  /** One word per line, or separated by commas or semicolons. */
+  /** Has one word per line, or words separated by commas or semicolons. */
   vocabulary: '',
-  /** The same. */
+  /** Has the same format as `vocabulary`. */
   allowedAbbreviations: '',
 }
 export type PracticeValues = typeof emptyPractice
@@ -29,7 +29,7 @@ export function practiceValues(saved: Pick<PracticeSettings, keyof PracticeValue
   return Object.fromEntries(texts) as PracticeValues
 }
 
-/** The settings that are lists of words. */
+/** True for settings that are lists of words. */
 function isList(name: string): name is 'vocabulary' | 'allowedAbbreviations' {
   return name === 'vocabulary' || name === 'allowedAbbreviations'
 }
@@ -38,7 +38,7 @@ export function readWords(text: string): string[] {
   return tidyWords(text.split(/[\n,;]/u))
 }
 
-/** The settings to send; fields that cannot be parsed are left out. */
+/** Returns the settings to send. Fields that cannot be parsed are left out. */
 export function settingsOf(typed: Partial<PracticeValues>): Partial<PracticeSettings> {
   return basics.parse(readAll(typed))
 }
@@ -56,7 +56,10 @@ export const practiceSchema: FormSchema = {
   },
 }
 
-/** Merges lists word by word: words added by others stay, words they removed stay removed. */
+/**
+ * Lists are merged word by word. Words that other users have added stay, and words that they have removed
+ * stay removed.
+ */
 export const practiceRules: MergeRules<PracticeValues> = {
   merge: { vocabulary: mergeWords, allowedAbbreviations: mergeWords },
 }
@@ -68,7 +71,7 @@ function mergeWords(texts: { base: string; mine: string; theirs: string }): stri
   return [...stays, ...theirs.filter((word) => !base.includes(word) && !mine.includes(word))].join('\n')
 }
 
-/** Reads drafts of older releases, which had a form of its own for dictations. */
+/** Reads drafts of older releases, which had a separate form for dictations. */
 export const earlierSound = {
   key: 'sound-settings',
   read: (fields: unknown) => {
@@ -101,7 +104,7 @@ function readAll(typed: Partial<PracticeValues>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, valueOf(name, text)]))
 }
 
-/** The settings that stay text. */
+/** These settings stay text. */
 const textSettings: ReadonlySet<string> = new Set([
   'practiceName',
   'timeZone',

@@ -3,7 +3,7 @@ import { typesWithRequiredSections, type AskedType } from '@sincerely/domain/let
 import classes from './practice-settings.module.css'
 import type { ImmediateSetting } from './settings.queries.ts'
 
-/** For which types of letter a letter needs its required sections before approval. */
+/** Chooses the types of letter that need their required sections before approval. */
 export function SectionSetting({ shown, onChoose }: ImmediateSetting) {
   const save = (types: string[]) => {
     const changed = new Set(

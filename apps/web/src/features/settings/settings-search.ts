@@ -1,4 +1,4 @@
-/** The open tab in the address of the settings. */
+/** Reads the open tab from the URL. */
 export function readSettingsSearch(search: Record<string, unknown>): { tab?: string } {
   return typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}
 }

@@ -26,7 +26,7 @@ type SettingsTabsProps = {
   profile: ReactNode
   /** Password, two-factor sign-in and sessions. */
   security: ReactNode
-  /** Text blocks and shortcuts for letters. */
+  /** Templates and snippets for letters. */
   letterTexts: ReactNode
   notifications: ReactNode
   addressBook: ReactNode
@@ -44,7 +44,7 @@ type SettingsTabsProps = {
   onTab: (tab: SettingsTab) => void
 }
 
-/** The settings, one tab per subject. Each role sees the tabs it may change (spec §2 Settings). */
+/** The settings have one tab per subject. Each role sees the tabs that it may change (spec §2 Settings). */
 export function SettingsTabs({ tab, onTab, ...parts }: SettingsTabsProps) {
   const user = useSignedInUser()
   const isNarrow = useIsNarrow(992)
@@ -130,7 +130,7 @@ const tabs: Record<SettingsTab, { label: string; icon: TablerIcon; needs: Action
   fhir: { label: 'FHIR Compliance', icon: IconPlugConnected, needs: 'fhir.configure' },
 }
 
-/** The tab named in the address, or the first. */
+/** Returns the tab named in the URL, or the first tab. */
 export function readSettingsTab(tab: unknown): SettingsTab {
   return settingsTabs.find((known) => known === tab) ?? settingsTabs[0]
 }

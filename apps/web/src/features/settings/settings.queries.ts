@@ -1,4 +1,4 @@
-// The letter template and the practice's settings: read, and saved with the version they were read at.
+// Reads the letter template and the practice's settings. A save sends the version that was read.
 import { routes } from '@sincerely/contract/routes'
 import type { UpdateLetterTemplate } from '@sincerely/contract/settings'
 import type { PracticeSettings } from '@sincerely/contract/system'
@@ -20,7 +20,7 @@ export const settingsKeys = { all: ['settings'], template: ['settings', 'templat
 export const letterTemplateQuery = queryOptions({
   queryKey: settingsKeys.template,
   queryFn: async ({ signal }) => (await call(routes.settings.get, {}, { signal })).settings,
-  // Another tab may have saved it.
+  // Another tab may have saved the template.
   refetchOnWindowFocus: 'always',
 })
 
@@ -29,7 +29,8 @@ const pageKey = ['template-page']
 type TemplatePage = { doctorId: number | null; header: string; footer: string; isSettled: boolean }
 
 /**
- * A printed page with this header and footer, fetched once the user stops typing. The previous page is shown until it arrives.
+ * Fetches a printed page with this header and footer after the user stops typing. The previous page is shown
+ * until then.
  */
 export function useTemplatePage({ doctorId, header, footer, isSettled }: TemplatePage) {
   return useQuery({
@@ -42,7 +43,7 @@ export function useTemplatePage({ doctorId, header, footer, isSettled }: Templat
   })
 }
 
-/** Call when another part of the page has changed, such as the signature. */
+/** Call this function when another part of the page has changed, such as the signature. */
 export function invalidateTemplatePage(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: pageKey })
 }
@@ -57,29 +58,32 @@ export function useUpdateLetterTemplate() {
     mutationFn: async (body: UpdateLetterTemplate) => (await call(routes.settings.update, { body })).settings,
     onSuccess: (template) => {
       client.setQueryData(settingsKeys.template, template)
-      // Letters include the header and footer they print with.
+      // Letters include the header and footer with which they print.
       void client.invalidateQueries({ queryKey: ['letters'] })
     },
-    // Errors are shown beside the editor.
+    // The editor shows the error.
     meta: { success: { message: 'Templates saved' }, quiet: true },
   })
 }
 
 type PracticeChange =
   | { changes: Partial<PracticeSettings>; seen: Partial<PracticeSettings> }
-  /** Built on the saved settings when its turn comes. `id` says what it is about. */
+  /**
+   * A function is called with the newest settings just before they are sent. `id` identifies what the choice
+   * changes.
+   */
   | { choice: Choice; id: string }
 
 type Choice = Partial<PracticeSettings> | ((now: PracticeSettings) => Partial<PracticeSettings>)
 
 /**
- * Sends only the changed fields, with the version in `seen`. `isSaidThere`: errors are shown in the form instead of a toast; the
- * toast is for switches and selects.
+ * Sends only the changed fields, with the version in `seen`. With `isSaidThere`, the form shows errors;
+ * otherwise a toast does, as for switches and selects.
  */
 export function useUpdatePractice({ isSaidThere = false } = {}) {
   const client = useQueryClient()
   return useMutation({
-    // One after the other: a second switch pressed at once builds on the first.
+    // Changes run one after the other, so that a second switch uses the result of the first.
     scope: { id: 'practice-settings' },
     mutationFn: async (change: PracticeChange) => {
       if ('seen' in change) return savePractice(client, change.changes, change.seen)
@@ -88,7 +92,7 @@ export function useUpdatePractice({ isSaidThere = false } = {}) {
     },
     onSuccess: (settings) => {
       client.setQueryData(practiceSettingsQuery.queryKey, settings)
-      // The app's info includes the idle lock time.
+      // The app's info contains the idle lock time.
       void client.invalidateQueries(infoQuery)
     },
     meta: {
@@ -99,10 +103,10 @@ export function useUpdatePractice({ isSaidThere = false } = {}) {
   })
 }
 
-/** `shown` includes the choices that are still being saved. */
+/** Includes choices that are still being saved. */
 export type ImmediateSetting = {
   shown: PracticeSettings
-  /** A part of a list is chosen with a function, because a choice before it may still be refused. */
+  /** For a part of a list, pass a function, because the server may still refuse an earlier choice. */
   onChoose: (choice: Choice) => void
 }
 
@@ -114,7 +118,7 @@ export function useImmediateSave(saved: PracticeSettings): ImmediateSetting {
   const onChoose = (choice: Choice) => {
     const changes = changesOf(choice, shown)
     setChosen((before) => ({ ...before, ...changes }))
-    // Of several choices, called once the last is saved.
+    // If several choices are pending, this is called only after the last one.
     update.mutate({ choice, id: idOf(changes, shown) }, { onSettled: () => setChosen({}) })
   }
   return { shown, onChoose }
@@ -124,7 +128,7 @@ function changesOf(choice: Choice, now: PracticeSettings): Partial<PracticeSetti
   return typeof choice === 'function' ? choice(now) : choice
 }
 
-/** Identifies a choice by the settings it changes, and in lists by the entries added or removed. */
+/** Identifies a choice by the settings that it changes. In a list, the added or removed entries count too. */
 function idOf(changes: Partial<PracticeSettings>, shown: PracticeSettings): string {
   const names = Object.keys(changes) as (keyof PracticeSettings)[]
   return JSON.stringify(

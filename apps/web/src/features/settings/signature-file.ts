@@ -1,6 +1,9 @@
 import { MAX_IMAGE_BYTES } from '@sincerely/domain/letters/allowed-markup'
 
-/** Why a file cannot be a signature, or null. It may be larger than what prints, because it is scaled down here. */
+/**
+ * Returns why a file cannot be a signature, or null. The image may be larger than it prints, because the
+ * browser scales it down.
+ */
 export function signatureProblem({ type, size }: { type: string; size: number }): string | null {
   if (type !== 'image/png' && type !== 'image/jpeg') return 'Choose a PNG or JPEG image.'
   if (size <= mostBytes) return null
@@ -9,7 +12,10 @@ export function signatureProblem({ type, size }: { type: string; size: number })
 
 const mostBytes = 1_000_000
 
-/** The size to draw it at: never enlarged, limited to what prints sharply, and halved `step` times. */
+/**
+ * Returns the size for drawing the image. It is never enlarged, it is limited to what prints sharply, and it
+ * is halved `step` times.
+ */
 export function signatureSize({ width, height }: { width: number; height: number }, step: number) {
   const scale = Math.min(1, widest / width, tallest / height) / 2 ** step
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -19,8 +25,8 @@ const widest = 1000
 const tallest = 320
 
 /**
- * The image as a PNG data URL. Redrawing it drops the file's metadata, such as where a photo was taken. Null if it cannot be
- * read.
+ * Returns the image as a PNG data URL, or null if it cannot be read. Redrawing the image drops the file's
+ * metadata, such as where a photo was taken.
  */
 export async function signatureImage(file: Blob): Promise<string | null> {
   let picture: ImageBitmap

@@ -14,8 +14,8 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import classes from './signature-setting.module.css'
 
 /**
- * The signature printed above a doctor's name. Doctors edit their own, administrators any; secretaries can view those of their
- * doctors.
+ * Sets the signature that prints above a doctor's name. Doctors edit their own signature, and administrators
+ * edit any. Secretaries can view those of their doctors.
  */
 export function SignatureSetting({ doctorId }: { doctorId: number | null }) {
   const user = useSignedInUser()
@@ -153,7 +153,7 @@ function Change({ signature: { doctorId, image, version } }: { signature: Signat
   )
 }
 
-/** The end of a printed letter, with the signature in place. */
+/** Shows the end of a printed letter with the signature in place. */
 function SignaturePreview({ image, name }: { image: string | null; name: string }) {
   return (
     <div className={classes.desk}>

@@ -1,4 +1,3 @@
-// Reading, setting and removing a doctor's signature image.
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
@@ -17,7 +16,10 @@ export function useSignature(doctorId: number) {
 
 type Setting = { image: string; version?: number }
 
-/** Sends the version that was on the screen; if there is a newer one, the change is refused and the newer one shown. */
+/**
+ * Sends the version that is on screen. If there is a newer one, the server refuses the change and the newer
+ * signature is shown.
+ */
 export function useSetSignature(doctorId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -29,14 +31,17 @@ export function useSetSignature(doctorId: number) {
       toast({ type: 'success', message: 'Signature saved' })
     },
     onError: () => void client.invalidateQueries({ queryKey: signatureKey(doctorId) }),
-    // Errors are shown beside the button.
+    // The error appears beside the button.
     meta: { quiet: true },
   })
 }
 
 type Seen = { image: string; version: number }
 
-/** Removes it without asking, since the toast offers undo. Only the version that was seen is removed. */
+/**
+ * Removes the signature without asking first, because the toast offers Undo. Only the version that the user
+ * has seen is removed.
+ */
 export function useRemoveSignature(doctorId: number) {
   const client = useQueryClient()
   const again = useSetSignature(doctorId)

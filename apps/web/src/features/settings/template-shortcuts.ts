@@ -1,4 +1,4 @@
-// Keyboard shortcuts of the letter template, also listed under '?'.
+// The page binds these shortcuts, and the '?' list shows them.
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
 export const templateShortcuts = {

@@ -18,10 +18,10 @@ const table = { columns, rows: people.map((cells) => ({ cells })) }
 
 describe('adding several users', () => {
   let root: Root
-  /** Each ends a request that adds a user. */
+  /** Each function ends a pending request that adds a user. */
   const refusals: (() => void)[] = []
   beforeAll(() => {
-    // jsdom cannot scroll.
+    // jsdom does not implement scrolling.
     Element.prototype.scrollIntoView = () => undefined
     vi.stubGlobal('fetch', async ({ pathname }: URL, { method }: { method: string }) => {
       if (pathname === '/api/patients/upload')
@@ -90,7 +90,7 @@ const press = (name: string) =>
     flushSync(() => found.click())
   })
 
-/** As a person's paste, which React must notice. */
+/** Pastes text in a way that React notices. */
 function paste(text: string): void {
   const area = document.querySelector('textarea')
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text)

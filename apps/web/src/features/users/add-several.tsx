@@ -17,7 +17,7 @@ import { ListedUserRow } from './listed-user-row.tsx'
 import classes from './add-several.module.css'
 import { useInviteUser, useLinkMailing, useReadUserList, useUsers } from './users.queries.ts'
 
-/** Adds the people of a table and invites them together. */
+/** Adds the people in a table and invites them together. */
 export function AddSeveral() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -34,7 +34,7 @@ export function AddSeveral() {
   )
 }
 
-/** Closes only with its buttons, so that nothing that was typed is lost by accident. */
+/** The dialog closes only by its buttons, so that typed text is not lost by accident. */
 function SeveralDialog({ onClose }: { onClose: () => void }) {
   const [rows, setRows] = useState<ListedUser[] | null>(null)
   const [invited, setInvited] = useState<Invited[]>([])
@@ -155,20 +155,23 @@ function ChooseTable({ onRows }: { onRows: (rows: ListedUser[]) => void }) {
   )
 }
 
-/** All of them can be edited at once. */
+/** The most people in one table. All their rows are on one page. */
 const mostListed = 200
 
 type ReviewProps = {
   rows: ListedUser[]
   isInviting: boolean
   onInviting: (isInviting: boolean) => void
-  /** The user changed or removed a row. */
+  /** Called when the user has changed or removed a row. */
   onChanged: () => void
   onRows: (change: (rows: ListedUser[]) => ListedUser[]) => void
   onInvited: (one: Invited) => void
 }
 
-/** Invites one after the other, each a change of its own. Those with a problem stay, with the reason. */
+/**
+ * Invites the people one after the other, each with a call of its own. Rows with a problem stay and show the
+ * reason.
+ */
 function Review({ rows, isInviting, onInviting, onRows, onChanged, onInvited }: ReviewProps) {
   const existing = useUsers().data ?? []
   const isMailed = useLinkMailing() === 'on'
@@ -193,7 +196,7 @@ function Review({ rows, isInviting, onInviting, onRows, onChanged, onInvited }: 
         remove(row.key)
       } catch (error) {
         const refusal = messageOf(error)
-        // The answer may have been lost: the next attempt finds what this one did.
+        // If only the answer was lost, the next attempt has the same key and finds the added user.
         onRows((now) => now.map((one) => (one.key === row.key ? { ...one, refusal, idempotencyKey } : one)))
         if (!isAboutRow(error)) break
       }
@@ -230,7 +233,10 @@ function Review({ rows, isInviting, onInviting, onRows, onChanged, onInvited }: 
   )
 }
 
-/** Otherwise the next person would fail as well: the session has ended, there were too many requests, or no server answers. */
+/**
+ * True if the error concerns only this row. Other errors, such as an ended session or too many requests,
+ * would also stop the next rows.
+ */
 function isAboutRow(error: unknown): boolean {
   return (
     isApiError(error) &&

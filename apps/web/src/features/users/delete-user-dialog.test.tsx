@@ -15,7 +15,7 @@ describe('deleting a doctor with unfinished work', () => {
   let root: Root
   const onClose = vi.fn<() => void>()
   beforeAll(async () => {
-    // jsdom cannot scroll.
+    // jsdom does not implement scrolling.
     Element.prototype.scrollIntoView = () => undefined
     server = await startTestServer()
   })
@@ -88,7 +88,7 @@ describe('deleting a doctor with unfinished work', () => {
       refuse = () =>
         response.writeHead(409).end(JSON.stringify({ code: 'last_admin', message: 'No.', requestId: 'r1' }))
     })
-    // The work is fetched again after every refusal.
+    // The user's work is fetched again after every refusal.
     tellWork()
     await eventually(() => expect(select()).not.toBeNull())
     choose('8')

@@ -5,10 +5,10 @@ import { Notice } from '../../ui/notice.tsx'
 import classes from './add-several.module.css'
 import { copyLinks, linkAddress } from './link-dialog.tsx'
 
-/** `link` is null if it could not be made. */
+/** `link` is null if it could not be created. */
 export type Invited = { user: User; link: NewLink | null }
 
-/** The people just added. Links that were not emailed are shown here once. */
+/** Lists the people who were just added. Links that were not emailed are shown only here, and only once. */
 export function InvitedList({ invited, onCopied }: { invited: readonly Invited[]; onCopied: () => void }) {
   const mailed = invited.filter(({ link }) => link?.isMailed === true)
   const unmailed = invited.filter(({ link }) => link?.isMailed === false)
@@ -52,7 +52,7 @@ export function InvitedList({ invited, onCopied }: { invited: readonly Invited[]
   )
 }
 
-/** Those that were not emailed. */
+/** Returns the links that were not emailed. */
 export function linksToGive(invited: readonly Invited[]) {
   return invited.flatMap(({ user, link }) =>
     link !== null && link.isMailed !== true ? [{ user, link }] : [],

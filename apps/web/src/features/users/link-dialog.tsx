@@ -16,12 +16,12 @@ import classes from './user-dialog.module.css'
 
 type LinkDialogProps = {
   user: User
-  /** Creates the link at once, for a user who has just been added. */
+  /** True to create the link at once, for a user who was just added. */
   isImmediate?: boolean
   onClose: () => void
 }
 
-/** The one-time link for choosing a password. It is shown only once. */
+/** Shows the one-time link for choosing a password, which is shown only once. */
 export function LinkDialog({ user, isImmediate = false, onClose }: LinkDialogProps) {
   const make = useMakeLink()
   const mailing = linkMailingWords(useLinkMailing(), user.email)
@@ -54,7 +54,7 @@ export function LinkDialog({ user, isImmediate = false, onClose }: LinkDialogPro
   )
 }
 
-/** Shown only once, so it closes only with its button and never by accident. */
+/** The link is shown only once, so the dialog closes only by its button. */
 function MadeLink(props: { title: string; user: User; link: NewLink; onClose: () => void }) {
   const { title, user, link, onClose } = props
   const { timeZone } = useInfo()
@@ -98,12 +98,12 @@ function MadeLink(props: { title: string; user: User; link: NewLink; onClose: ()
   )
 }
 
-/** The full address that the user opens. */
+/** Returns the full URL that the user opens. */
 export function linkAddress(secret: string): string {
   return `${window.location.origin}/set-password#${secret}`
 }
 
-/** Says whether it worked. */
+/** Copies the links. Resolves to true if that worked. */
 export async function copyLinks(text: string, count: number): Promise<boolean> {
   const isCopied = await copyToClipboard({ text })
   const [links, them] = count === 1 ? ['link', 'it'] : ['links', 'them']
@@ -117,7 +117,7 @@ export async function copyLinks(text: string, count: number): Promise<boolean> {
   return isCopied
 }
 
-/** Runs only once, even when effects run twice. */
+/** Runs only once, even if effects run twice. */
 function useMakeImmediately(isEnabled: boolean, make: () => void): void {
   const isMade = useRef(false)
   useEffect(() => {

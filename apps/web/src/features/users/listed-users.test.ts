@@ -2,7 +2,7 @@ import type { PatientTable } from '@sincerely/domain/extraction/types'
 import { describe, expect, it } from 'vitest'
 import { bodyOfListed, listedUsers, problemsOfListed } from './listed-users.ts'
 
-/** As the server reads a table: it looks for patients, so it calls roles unknown. */
+/** Builds a table as the server reads it. The server looks for patients, so it calls the roles unknown. */
 function tableOf(headers: string[], ...rows: string[][]): PatientTable {
   const columns = headers.map((header, index) => ({
     index,

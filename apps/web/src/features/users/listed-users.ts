@@ -1,4 +1,5 @@
-// Users read from a table with the columns name, email, role and perhaps specialty, and what is wrong with each.
+// Users from a table with the columns name, email, role and optionally specialty, and the problems of each
+// row.
 import { CreateUser, type User } from '@sincerely/contract/users'
 import type { ListColumn, PatientTable } from '@sincerely/domain/extraction/types'
 import type { Role } from '@sincerely/domain/permissions'
@@ -6,19 +7,19 @@ import { joinName, splitName } from '@sincerely/domain/users/person-name'
 import { problemsOf } from '../../platform/form/draft-values.ts'
 import { bodyOf, checkUser, newUser, type UserValues } from './user-values.ts'
 
-/** `role` is '' if the table does not say one that we know. */
+/** `role` is empty if the table gives none or an unknown one. */
 export type ListedUser = Pick<UserValues, 'firstName' | 'lastName' | 'email' | 'specialization'> & {
   key: string
   role: Role | ''
-  /** Why the server did not add them; forgotten when the row is changed. */
+  /** Why the server did not add the user. Editing the row removes it. */
   refusal?: string | undefined
-  /** Of the last attempt to add them as they are now. */
+  /** The key of the last attempt to add the user with these values. */
   idempotencyKey?: string | undefined
 }
 
 export type ListedField = keyof Omit<ListedUser, 'key' | 'refusal' | 'idempotencyKey'>
 
-/** The rows of all tables. The columns are found by their headings, otherwise by their contents. */
+/** Returns the rows of all tables. Columns are recognised by their headings, or else by their contents. */
 export function listedUsers(tables: readonly PatientTable[]): ListedUser[] {
   return tables.flatMap(({ columns, rows }, table) => {
     const at = columnsOf(columns)
@@ -36,7 +37,7 @@ export function listedUsers(tables: readonly PatientTable[]): ListedUser[] {
   })
 }
 
-/** 'Lee, Dr Ann' as well as 'Dr Ann Lee'. In 'Ann Lee, FRCS' a qualification follows the whole name. */
+/** Reads both 'Lee, Dr Ann' and 'Dr Ann Lee'. In 'Ann Lee, FRCS', a qualification follows the whole name. */
 function partsOf(name: string): { firstName: string; lastName: string } {
   const [last = '', first] = name.split(/\s*,\s*/u)
   const isWholeName = last.includes(' ') && last !== last.toUpperCase()
@@ -44,7 +45,7 @@ function partsOf(name: string): { firstName: string; lastName: string } {
   return { firstName: first, lastName: last }
 }
 
-/** Words with at least two capitals: 'FRCS', 'MBBS PhD'. */
+/** Matches words with at least two capitals, such as 'FRCS' and 'MBBS PhD'. */
 const qualifications = /^(?:\w*[A-Z]\w*[A-Z]\w*\s*)+$/u
 
 function columnsOf(columns: readonly ListColumn[]) {
@@ -76,13 +77,13 @@ const roleWords: ReadonlyMap<string, Role> = new Map([
   ['admin', 'admin'],
 ])
 
-/** The request for a row without problems. */
+/** Returns the request body for a row without problems. */
 export function bodyOfListed({ firstName, lastName, email, specialization, role }: ListedUser): CreateUser {
   const chosen = role || 'secretary'
   return bodyOf({ ...newUser(chosen), firstName, lastName, email, specialization })
 }
 
-/** The problems of each row, by its key and field; a row without any is not there. */
+/** Returns each row's problems by field. Rows without problems are left out. */
 export function problemsOfListed(
   rows: readonly ListedUser[],
   existing: readonly Pick<User, 'email'>[],
@@ -94,7 +95,7 @@ export function problemsOfListed(
     const isRepeated = email !== '' && seen.has(email)
     seen.add(email)
     const found: Partial<Record<ListedField, string>> = {
-      // The lost answer to an earlier attempt may have added this person already: the next attempt finds out.
+      // An earlier attempt may have added this user although its answer was lost. The next attempt finds out.
       ...problemsOf(
         rules(row.idempotencyKey === undefined ? existing : []),
         { ...newUser(row.role || 'secretary'), ...withoutRole(row) },
@@ -112,7 +113,7 @@ function withoutRole({ firstName, lastName, email, specialization }: ListedUser)
   return { firstName, lastName, email, specialization }
 }
 
-/** As for a user who is added alone. */
+/** The same rules apply when a user is added alone. */
 function rules(existing: readonly Pick<User, 'email'>[]) {
   return {
     schema: { safeParse: (values: unknown) => CreateUser.safeParse(bodyOf(values as UserValues)) },

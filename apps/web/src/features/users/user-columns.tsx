@@ -36,7 +36,7 @@ export type UserActions = Record<
 
 type UserColumns = {
   actions: UserActions
-  /** A secretary's doctor, with buttons to change it; from another feature. */
+  /** Shows a secretary's doctor, with buttons to change it. Another feature supplies this part. */
   renderAssign: (secretary: User) => ReactNode
 }
 
@@ -83,14 +83,14 @@ export function userColumns({ actions, renderAssign }: UserColumns): Column<User
   ]
 }
 
-/** A doctor's specialization, a secretary's doctor, anyone's department. */
+/** Shows a doctor's specialization, a secretary's doctor and any user's department. */
 function WorksAs({ user, renderAssign }: Pick<UserColumns, 'renderAssign'> & { user: User }) {
   const { role, specialization, department } = user
   const lines = [role === 'doctor' && specialization, department].filter(Boolean)
   return <Lines first={role === 'secretary' && renderAssign(user)}>{lines.join(', ')}</Lines>
 }
 
-/** The name with its most important notes. */
+/** Shows the name with its most important notes. */
 function UserName({ user }: { user: User }) {
   const self = useSignedInUser()
   return (
@@ -109,7 +109,7 @@ function Invited({ user }: { user: User }) {
   return <ToneBadge tone="yellow">{isOpen ? 'Invited' : 'No password yet'}</ToneBadge>
 }
 
-/** 'Today', '05/01/2026', 'Never'. */
+/** Shows 'Today', a date such as '05/01/2026', or 'Never'. */
 function LastSignIn({ user }: { user: User }) {
   const { timeZone } = useInfo()
   const now = useNow()
@@ -118,7 +118,7 @@ function LastSignIn({ user }: { user: User }) {
   return dayIn(moment, timeZone) === dayIn(now, timeZone) ? 'Today' : shortDate(moment, timeZone)
 }
 
-/** Actions that are rarer than editing. Users cannot deactivate or delete themselves. */
+/** Lists the actions that are rarer than editing. Users cannot deactivate or delete themselves. */
 function UserMenu({ user, ...actions }: UserActions & { user: User }) {
   const self = useSignedInUser()
   const isOther = user.id !== self.id

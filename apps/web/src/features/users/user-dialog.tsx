@@ -24,13 +24,12 @@ import { useCreateUser, useLinkMailing, useUpdateUser } from './users.queries.ts
 type UserDialogProps = {
   /** Null for a new user. */
   user: User | null
-  /** Preselected role of a new user. */
+  /** The preselected role of a new user. */
   role: Role
-  /** All users. */
   users: readonly User[]
   onClose: () => void
   onReopen: () => void
-  /** Called after adding a user without a password. */
+  /** Called after a user without a password was added. */
   onInvite: (user: User) => void
 }
 
@@ -111,13 +110,13 @@ export function UserDialog({ user, role, users, onClose, onReopen, onInvite }: U
 
 const schema = { safeParse: (values: unknown) => CreateUser.safeParse(bodyOf(values as UserValues)) }
 
-/** Are all required fields filled in (spec §5)? Until then Save is disabled. */
+/** True if all required fields are filled in (spec §5). Until then, Save is disabled. */
 function isComplete({ firstName, lastName, email, way, password }: UserValues, isNew: boolean): boolean {
   const isNamed = [firstName, lastName, email].every((text) => text.trim() !== '')
   return isNamed && (!isNew || way === 'link' || password !== '')
 }
 
-/** Printed under a doctor's letters. */
+/** These details print below a doctor's letters. */
 function DoctorFields({ form }: { form: DraftForm<UserValues> }) {
   return (
     <div className={classes.pair}>
@@ -131,7 +130,7 @@ function DoctorFields({ form }: { form: DraftForm<UserValues> }) {
   )
 }
 
-/** How a new user signs in for the first time. */
+/** Chooses how a new user signs in for the first time. */
 function FirstSignIn({ form }: { form: DraftForm<UserValues> }) {
   const { way, email } = form.values
   const mailing = linkMailingWords(useLinkMailing(), email.trim() || 'their email address')
@@ -159,7 +158,7 @@ function FirstSignIn({ form }: { form: DraftForm<UserValues> }) {
   )
 }
 
-/** 'Error: …', or 'Validation Error: …' if the input was refused (spec §8). */
+/** Starts with 'Error:', or with 'Validation Error:' if the input was refused (spec §8). */
 function createFailure(error: Error): string {
   const status = isApiError(error) ? error.status : 0
   if (status === 400) return `Validation Error: ${error.message || 'Please check your input'}`

@@ -14,7 +14,6 @@ import { WorkDialog } from './work-dialog.tsx'
 import { type Confirmed, type WorkQuestionProps, WorkForm } from './work-form.tsx'
 import classes from './user-dialog.module.css'
 
-/** The open dialog. */
 export type UserDialogState =
   | { what: 'create' }
   | {
@@ -22,7 +21,6 @@ export type UserDialogState =
       user: User
     }
 
-/** Keeps which dialog is open. */
 export function useUserDialogs() {
   const [dialog, setDialog] = useState<UserDialogState | null>(null)
   const setStatus = useSetUserStatus()
@@ -48,7 +46,7 @@ export function useUserDialogs() {
 type UserDialogsProps = {
   dialog: UserDialogState
   users: readonly User[]
-  /** Preselected role of a new user. */
+  /** The preselected role of a new user. */
   role: Role
   onClose: () => void
   onOpen: (dialog: UserDialogState) => void
@@ -78,8 +76,8 @@ export function UserDialogs({ dialog, users, role, onClose, onOpen }: UserDialog
 }
 
 /**
- * For users who have lost both their app and their recovery codes. Until they set up two-factor sign-in again, the
- * password alone is enough.
+ * For users who have lost both their app and their recovery codes. Until they set up two-factor sign-in
+ * again, the password alone is enough.
  */
 function ResetTwoFactorDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const reset = useResetTwoFactor()
@@ -119,7 +117,8 @@ function DisconnectDialog({ user, onClose }: { user: User; onClose: () => void }
 type DeactivateDialogProps = { user: User; doctors: readonly User[]; onClose: () => void }
 
 /**
- * Asks before deactivating. Unfinished work is handed over in the same step, because nobody will sign in to finish it.
+ * Asks before deactivating. Unfinished work is handed over in the same step, because the user can no longer
+ * sign in to finish it.
  */
 function DeactivateDialog(props: DeactivateDialogProps) {
   return (
@@ -159,7 +158,7 @@ function Question(props: WorkQuestionProps) {
   )
 }
 
-/** The work that a deactivated user will find when they come back. */
+/** Describes the work that a deactivated user will find after returning. */
 function keptWorkWords({ role }: User, work: UserWork): string {
   if (role !== 'doctor') return 'They keep their unfinished work.'
   if (!hasWork(work)) return 'They have no unfinished work.'
@@ -168,7 +167,7 @@ function keptWorkWords({ role }: User, work: UserWork): string {
 
 type HandOverProps = { user: User; doctors: readonly User[]; onClose: () => void }
 
-/** Hands over all of a doctor's work; the doctor stays. */
+/** Hands over all of a doctor's work. The doctor's account stays active. */
 function HandOverDialog(props: HandOverProps) {
   return (
     <WorkDialog user={props.user} title={`Hand over the work of ${props.user.name}`} onClose={props.onClose}>

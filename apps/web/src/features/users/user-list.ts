@@ -1,4 +1,3 @@
-// Filters the users by tab and search.
 import type { User } from '@sincerely/contract/users'
 import type { UserTab } from './users-search.ts'
 
@@ -18,7 +17,7 @@ export function isInTab(user: User, tab: UserTab): boolean {
   return tests[tab](user)
 }
 
-/** Does every word of the search appear in the user's details? Ignores case and accents. */
+/** True if every word of the search appears in the user's details. Ignores case and accents. */
 export function matchesSearch(user: User, q: string): boolean {
   const { name, email, phone, specialization, department, doctorName } = user
   const known = plain([name, email, phone, specialization, department, doctorName].join(' '))

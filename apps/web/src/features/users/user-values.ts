@@ -1,10 +1,9 @@
-// A user as form values and as sent to the server.
 import type { CreateUser, User } from '@sincerely/contract/users'
 import type { Role } from '@sincerely/domain/permissions'
 import { joinName, splitName } from '@sincerely/domain/users/person-name'
 import { personalPassword } from '@sincerely/domain/users/personal-password'
 
-/** `way`: whether a new user gets a one-time link or a password. */
+/** `way` tells whether a new user gets a one-time link or a password. */
 export type UserValues = Record<Exclude<keyof typeof userLabels, 'role' | 'way'>, string> & {
   role: Role
   way: 'link' | 'password'
@@ -30,12 +29,12 @@ export function newUser(role: Role): UserValues {
   return { ...texts, specialization: '', registrationNumber: '', role, way: 'link' }
 }
 
-/** A user with first and last name separate. */
+/** Splits the user's name into first and last name. */
 export function withNameParts(user: User) {
   return { ...user, ...splitName(user.name) }
 }
 
-/** The password only if one is set, and doctors' fields only for doctors. */
+/** Includes the password only if one is set, and doctors' fields only for doctors. */
 export function bodyOf({
   way,
   password,
@@ -45,7 +44,7 @@ export function bodyOf({
   return { ...values, ...noDoctorFields, password: way === 'password' ? password : null }
 }
 
-/** Checks beyond the schema: is the address taken, and does the password contain personal details? */
+/** Checks beyond the schema: the address may be taken, or the password may contain personal details. */
 export function checkUser(values: UserValues, others: readonly Pick<User, 'email'>[]) {
   const email = values.email.toLowerCase()
   const isTaken = others.some((other) => other.email.toLowerCase() === email)
@@ -54,5 +53,5 @@ export function checkUser(values: UserValues, others: readonly Pick<User, 'email
   return { email: isTaken ? takenEmail : undefined, password: isPersonal || undefined }
 }
 
-/** Shown before sending if the address is in the list already (spec §8). */
+/** Shown before sending if the address is already in the list (spec §8). */
 const takenEmail = 'Error: A user with this email already exists. Please use a different email address.'

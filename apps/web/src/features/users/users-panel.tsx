@@ -17,16 +17,16 @@ export type UserSearch = { tab?: UserTab; q?: string }
 type UsersPanelProps = {
   search: UserSearch
   onSearch: (search: UserSearch) => void
-  /** The dialog for a new user is open. */
+  /** True while the dialog for a new user is open. */
   isCreating: boolean
   onCreating: (isCreating: boolean) => void
-  /** A secretary's doctor, with buttons to change it; from another feature. */
+  /** Shows a secretary's doctor, with buttons to change it. Another feature supplies this part. */
   renderAssign: (secretary: User, isDoctorInactive: boolean) => ReactNode
-  /** Button that adds a user, also shown in an empty list. */
+  /** The button that adds a user. An empty list shows it too. */
   create: ReactNode
 }
 
-/** All users of the practice, by role (spec §2 Admin User Management). */
+/** Lists all users of the practice by role (spec §2 Admin User Management). */
 export function UsersPanel(props: UsersPanelProps) {
   const { search, onSearch, isCreating, onCreating, renderAssign, create } = props
   const { tab = 'doctors', q = '' } = search

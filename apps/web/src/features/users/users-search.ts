@@ -1,7 +1,7 @@
 export const userTabs = ['doctors', 'secretaries', 'all'] as const
 export type UserTab = (typeof userTabs)[number]
 
-/** The user list's state in the URL: tab, search, and whether a user is being added. */
+/** Reads the list's state from the URL: the tab, the search, and whether a user is being added. */
 export function readUsersSearch(search: Record<string, unknown>): { tab?: UserTab; q?: string; new?: true } {
   const tab = userTabs.find((name) => name === search['tab'])
   const q = search['q']

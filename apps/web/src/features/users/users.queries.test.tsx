@@ -10,7 +10,7 @@ import { eventually } from '../../test/eventually.ts'
 import { closeAllToasts, shownToasts } from '../../ui/toast.ts'
 import { unsavedTextWarning, useDeleteUser, useHandOver, useUserWork } from './users.queries.ts'
 
-/** The hook's results over time. */
+/** Renders the hook. Returns a function that reads its latest result. */
 async function show<Answer>(useShown: () => Answer): Promise<() => Answer> {
   const shown: Answer[] = []
   function Show() {

@@ -1,4 +1,3 @@
-// Reading and changing users, and their one-time links.
 import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'
 import type { User } from '@sincerely/contract/users'
@@ -6,10 +5,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, ignoreNotFound, isApiError, messageOf, stream } from '../../platform/api.ts'
 
 const usersKey = ['users'] as const
-/** Fetched for each dialog. Separate from `users`, because deleted users have no work to fetch. */
+/**
+ * Each dialog fetches the work. Its key is separate from `users`, because deleted users have no work to
+ * fetch.
+ */
 const workKey = ['user-work'] as const
 
-/** All users by name. One retry, no refetch on window focus (rules §5). */
+/** Returns all users by name. One retry and no refetch on window focus (rules §5). */
 export function useUsers() {
   return useQuery({
     queryKey: [...usersKey, 'list'],
@@ -19,7 +21,7 @@ export function useUsers() {
   })
 }
 
-/** A user's unfinished and assigned work. */
+/** Returns a user's unfinished and assigned work. */
 export function useUserWork(id: number) {
   return useQuery({
     queryKey: [...workKey, id],
@@ -35,7 +37,7 @@ const quiet = { quiet: true } as const
 
 type Creation = { body: CallOf<typeof routes.users.create>['body']; idempotencyKey: string }
 
-/** The same key for every attempt to add this user (rules §4). */
+/** Every attempt to add the same user has the same key (rules §4). */
 export function useCreateUser() {
   const refresh = useRefreshUsers()
   return useMutation({
@@ -46,7 +48,7 @@ export function useCreateUser() {
   })
 }
 
-/** Reads the cells of a table; patients are not looked for in them, and nothing is stored. */
+/** Reads the cells of a table. The server looks for no patients in them and stores nothing. */
 export function useReadUserList() {
   return useMutation({
     mutationFn: async (file: File) => {
@@ -57,7 +59,10 @@ export function useReadUserList() {
   })
 }
 
-/** Adds a user and makes their one-time link, which is emailed if links are. A link that fails can be made again. */
+/**
+ * Adds a user and creates their one-time link. The link is emailed if the practice emails links. A failed
+ * link can be created again.
+ */
 export function useInviteUser() {
   const refresh = useRefreshUsers()
   return useMutation({
@@ -71,7 +76,9 @@ export function useInviteUser() {
   })
 }
 
-/** Sends the version the change is based on; the server refuses if there is a newer one (rules §4). */
+/**
+ * Sends the version that the change is based on. The server refuses if there is a newer version (rules §4).
+ */
 export function useUpdateUser() {
   const refresh = useRefreshUsers()
   return useMutation({
@@ -82,7 +89,7 @@ export function useUpdateUser() {
   })
 }
 
-/** `to` takes over their unfinished work; a doctor's secretaries are assigned to `secretariesTo`. */
+/** The user `to` takes over unfinished work. A doctor's secretaries are assigned to `secretariesTo`. */
 type Leaving = { id: number; to?: number | null; askIfOthersWrite?: boolean; secretariesTo?: number | null }
 
 export function useSetUserStatus({ isShownInDialog = false } = {}) {
@@ -131,7 +138,7 @@ export function useHandOver() {
     mutationFn: ({ id, to, askIfOthersWrite }: { id: number; to: number; askIfOthersWrite: boolean }) =>
       call(routes.users.handOver, { params: { id }, body: { doctorId: to, askIfOthersWrite } }),
     onSettled: refresh,
-    // It may have succeeded even though the answer was lost.
+    // The hand-over may have succeeded even if the answer was lost.
     onError: () => void client.invalidateQueries({ queryKey: workKey }),
     meta: quiet,
   })
@@ -161,7 +168,7 @@ export function useDisconnect() {
   })
 }
 
-/** Whether links are also emailed; undefined if unknown. */
+/** Tells whether links are also emailed. Undefined if that is unknown. */
 export function useLinkMailing() {
   return useQuery({
     queryKey: ['link-mailing'],
@@ -170,7 +177,7 @@ export function useLinkMailing() {
   }).data
 }
 
-/** Replaces any earlier link, so it can be made again if the answer is lost. */
+/** Replaces any earlier link, so that the user can ask again if the answer is lost. */
 export function useMakeLink() {
   const refresh = useRefreshUsers()
   return useMutation({
@@ -180,7 +187,10 @@ export function useMakeLink() {
   })
 }
 
-/** The server's warning that someone has unsaved text in a letter to be handed over; null for any other error. */
+/**
+ * Returns the server's warning that a user has unsaved text in a letter to be handed over. Returns null for
+ * any other error.
+ */
 export function unsavedTextWarning(refused: Error | null): string | null {
   return isApiError(refused) && refused.code === 'others_unsaved_text' ? messageOf(refused) : null
 }

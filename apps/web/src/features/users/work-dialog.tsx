@@ -13,7 +13,7 @@ type WorkDialogProps = {
   children: (work: UserWork) => ReactNode
 }
 
-/** A dialog about a user that first loads their work. */
+/** Loads a user's work, then shows a dialog about it. */
 export function WorkDialog({ user, title, onClose, children }: WorkDialogProps) {
   const { data, error, isFetching, refetch } = useUserWork(user.id)
   return (

@@ -18,9 +18,9 @@ export type Confirmed = {
 }
 
 type WorkFormProps = WorkQuestionProps & {
-  /** There is work that another doctor must take over. */
+  /** True if another doctor must take over work. */
   isHandedOver: boolean
-  /** The user leaves, so a doctor's secretaries need another doctor. */
+  /** True if the user leaves, so that a doctor's secretaries need another doctor. */
   isLeaving?: boolean
   action: { label: string; color?: 'red' }
   /** The mutation that the form confirms. */
@@ -32,7 +32,7 @@ type WorkFormProps = WorkQuestionProps & {
   children?: ReactNode
 }
 
-/** Asks before an action on a user, and who takes over their work. */
+/** Asks before an action on a user, and asks who takes over their work. */
 export function WorkForm({
   user,
   doctors,
@@ -45,7 +45,7 @@ export function WorkForm({
   ...rest
 }: WorkFormProps) {
   const [to, setTo] = useState<number | null>(null)
-  /** Until somebody chooses, the secretaries go to the doctor who takes over the work. */
+  /** Undefined until a doctor is chosen. Until then, the secretaries follow the work to its new doctor. */
   const [chosenForSecretaries, setChosenForSecretaries] = useState<number | null>()
   const secretariesTo = chosenForSecretaries === undefined ? to : chosenForSecretaries
   const [timesMissing, setTimesMissing] = useState(0)
@@ -117,14 +117,14 @@ type WorkToHandOverProps = {
   doctors: readonly User[]
   work: UserWork
   to: number | null
-  /** The form was sent without a choice. */
+  /** True if the form was sent without a choice. */
   isMissing: boolean
-  /** No changes while sending: the doctor shown is the one who takes over. */
+  /** True while sending. The choice is then fixed, so that the doctor on screen is the one who takes over. */
   isBusy: boolean
   onChoose: (id: number | null) => void
 }
 
-/** A doctor's work, and who takes it over. */
+/** Shows a doctor's work, and asks who takes it over. */
 function WorkToHandOver(props: WorkToHandOverProps) {
   const { user, doctors, work, to, isMissing, isBusy, onChoose } = props
   const others = othersActive(doctors, user)
@@ -150,14 +150,14 @@ function WorkToHandOver(props: WorkToHandOverProps) {
 
 type SecretariesProps = {
   names: UserWork['secretaries']
-  /** The doctors they can be assigned to. */
+  /** The doctors to whom the secretaries can be assigned. */
   doctors: readonly User[]
   to: number | null
   isBusy: boolean
   onChoose: (id: number | null) => void
 }
 
-/** The choice of a doctor for the secretaries of a doctor who leaves. */
+/** Asks for a new doctor for the secretaries of a doctor who leaves. */
 function Secretaries({ names, doctors, to, isBusy, onChoose }: SecretariesProps) {
   const who = new Intl.ListFormat('en-GB').format(names)
   const doctor = doctors.find(({ id }) => id === to)
@@ -182,7 +182,7 @@ function othersActive(doctors: readonly User[], user: User): User[] {
   return doctors.filter(({ id, status }) => id !== user.id && status === 'active')
 }
 
-/** Shows that an invited doctor has not signed in yet. */
+/** Marks an invited doctor who has not signed in yet. */
 function doctorOption({ id, name, hasJoined }: User) {
   return { value: String(id), label: hasJoined ? name : `${name} (invited)` }
 }
@@ -204,7 +204,10 @@ function StillRecording({ work: { recording } }: { work: UserWork }) {
   )
 }
 
-/** Unsaved text cannot be handed over. `unsavedWarning` is the server's warning about people who are writing now. */
+/**
+ * Warns that unsaved text cannot be handed over. `unsavedWarning` is the server's warning about users who are
+ * writing now.
+ */
 function UnsavedText({ work, unsavedWarning }: { work: UserWork; unsavedWarning: string | null }) {
   const words = unsavedWarning ?? unsavedWords(work.unsaved)
   if (words === null) return null

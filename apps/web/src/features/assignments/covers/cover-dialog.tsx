@@ -18,7 +18,6 @@ type CoverDialogProps = {
   onReopen: () => void
 }
 
-/** Adds or changes a cover. */
 export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogProps) {
   const today = useToday()
   const create = useCreateCover()
@@ -57,7 +56,7 @@ export function CoverDialog({ entry, people, onClose, onReopen }: CoverDialogPro
   })
   const secretary = people.secretaries.find(({ id }) => String(id) === form.values.coveringId)
   const coveringDoctor = people.doctors.find(({ id }) => String(id) === form.values.coveringId)
-  // Nobody covers for themselves, or for the doctor they work for every day.
+  // Users cannot cover for themselves, or for the doctor they already work for.
   const doctors = people.doctors.filter(({ id }) => id !== (secretary?.doctorId ?? coveringDoctor?.id))
   return (
     <DraftDialog form={form}>

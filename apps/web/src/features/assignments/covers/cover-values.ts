@@ -1,4 +1,4 @@
-// A cover as form text. Empty means not chosen yet.
+// The values of a cover's form. An empty text means that nothing is chosen yet.
 import type { Cover } from '@sincerely/contract/assignments'
 import { coverDayProblems } from '@sincerely/domain/assignments/covers'
 import { readTypedDay, typedDayProblem, writeTypedDay } from '../../../ui/typed-day.ts'
@@ -19,7 +19,7 @@ export function typedCover({ coveringId, doctorId, from, to, version }: Cover) {
   }
 }
 
-/** All problems at once. `startedOn` is the first day of a cover that has started. */
+/** Returns all problems at once. `startedOn` is the first day of a cover that has already started. */
 export function coverProblems(
   { coveringId, doctorId, ...typed }: CoverValues,
   today: string,

@@ -15,7 +15,10 @@ import type { Column } from '../../../ui/data-table/rows-props.ts'
 import { ToneBadge } from '../../../ui/tone-badge.tsx'
 import { CoverDialog } from './cover-dialog.tsx'
 
-/** Covers: a secretary also works for a doctor whose secretary is away, or a doctor for one who is away. */
+/**
+ * A cover lets a secretary work for a doctor whose own secretary is away. A doctor can also cover for an
+ * absent doctor.
+ */
 export function Covers({ people }: { people: Assignments }) {
   const [open, setOpen] = useState<Cover | 'new' | null>(null)
   const [ending, setEnding] = useState<Cover | null>(null)
@@ -66,7 +69,7 @@ export function Covers({ people }: { people: Assignments }) {
   )
 }
 
-/** Asks first, because somebody loses access now or later. */
+/** Asks first, because a user loses access now or later. */
 function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: () => void }) {
   const { coveringName, doctorName, from, to, state } = cover
   const end = useEndCover()
@@ -87,10 +90,10 @@ function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: () => voi
   )
 }
 
-/** How many are shown at first. */
+/** The number of past covers shown at first. */
 const initialCount = 20
 
-/** Past covers, which show who had access to what and when. */
+/** Past covers show who had access to what, and when. */
 function PastCovers() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -137,7 +140,6 @@ function PastList() {
   )
 }
 
-/** Columns of a cover without its actions. */
 const pastCoverColumns: Column<Cover>[] = [
   { header: 'Who covers', kind: 'name', cell: ({ coveringName }) => <Lines first={coveringName} /> },
   { header: 'Covers for', cell: ({ doctorName }) => <Lines first={doctorName} /> },
@@ -148,7 +150,7 @@ const pastCoverColumns: Column<Cover>[] = [
 
 type CoverActions = Record<'onEdit' | 'onEnd', (cover: Cover) => void>
 
-/** Current and upcoming covers can also be edited or ended. */
+/** Adds the buttons that edit or end a current or upcoming cover. */
 function coverColumns({ onEdit, onEnd }: CoverActions): Column<Cover>[] {
   return [
     ...pastCoverColumns,

@@ -9,7 +9,7 @@ import { assumedPriceWords } from './credit-words.ts'
 import { useAiCredits } from './credits.queries.ts'
 import { SpentCredits } from './spent-credits.tsx'
 
-/** The month's AI cost and the budget that limits it (spec §3, §9). */
+/** Shows the month's AI cost and the budget that limits it (spec §3, §9). */
 export function AiCredits() {
   const { data, error, isFetching, refetch } = useAiCredits()
   if (!data && error) {

@@ -9,7 +9,7 @@ import classes from './ai-credits.module.css'
 import { budgetField, readBudget } from './credit-words.ts'
 import { useSaveBudget } from './credits.queries.ts'
 
-/** The monthly budget in US dollars; null means no limit. */
+/** The monthly budget is in US dollars. Null means no limit. */
 export function BudgetForm({ budget }: { budget: number | null }) {
   const client = useQueryClient()
   const save = useSaveBudget()

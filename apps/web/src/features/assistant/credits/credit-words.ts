@@ -2,23 +2,23 @@
 import type { AiAccount } from '@sincerely/contract/ai-calls'
 import { PracticeSettings } from '@sincerely/contract/system'
 
-/** Red above 80 per cent of the budget, yellow above 60, green otherwise (spec §9). */
+/** Red above 80 per cent of the budget, yellow above 60, otherwise green (spec §9). */
 export function budgetTone(percent: number): 'red' | 'yellow' | 'green' {
   if (percent > 80) return 'red'
   return percent > 60 ? 'yellow' : 'green'
 }
 
-/** In US dollars: '$12.30'; less than a cent with four places, '$0.0021'. */
+/** Formats US dollars with two places ('$12.30'), or with four for less than a cent ('$0.0021'). */
 export function dollars(amount: number): string {
   return `$${amount.toFixed(amount > 0 && amount < 0.01 ? 4 : 2)}`
 }
 
-/** The budget as field text; empty for none. */
+/** Returns the budget as the field's text, which is empty for no budget. */
 export function budgetField(budget: number | null): string {
   return budget === null ? '' : budget.toFixed(2).replace(/\.00$/u, '')
 }
 
-/** Reads a typed budget: empty is none, a dollar sign is allowed. */
+/** Reads a typed budget. An empty text means no budget, and a dollar sign is allowed. */
 export function readBudget(
   text: string,
 ): { ok: true; budget: number | null } | { ok: false; problem: string } {
@@ -32,8 +32,8 @@ export function readBudget(
 }
 
 /**
- * Explains how costs are counted if the price of the model is unknown; null if it is known. Shown where a budget is
- * set, because the budget stops calls by this count.
+ * Explains how costs are counted if the model's price is unknown. Returns null if the price is known. Each
+ * form that sets the budget shows the text, because the budget stops calls by this count.
  */
 export function assumedPriceWords({ model, assumedPrice }: AiAccount): string | null {
   if (assumedPrice === null) return null

@@ -1,4 +1,3 @@
-// AI costs and budget, for administrators.
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
@@ -7,7 +6,7 @@ import { savePractice } from '../../../platform/save-practice.ts'
 
 const creditKeys = { all: ['ai-credits'] } as const
 
-/** Always refetched, because every call adds to it; `refetchInterval` in ms. */
+/** Every call changes the costs, so they are always refetched. `refetchInterval` is in ms. */
 export function useAiCredits({ refetchInterval = false }: { refetchInterval?: number | false } = {}) {
   return useQuery({
     queryKey: creditKeys.all,
@@ -17,7 +16,7 @@ export function useAiCredits({ refetchInterval = false }: { refetchInterval?: nu
   })
 }
 
-/** In US dollars; null means no limit. `seen` is the value on the screen. */
+/** `budget` is in US dollars, and null means no limit. `seen` is the value on the screen. */
 export function useSaveBudget() {
   const client = useQueryClient()
   return useMutation({
@@ -27,7 +26,8 @@ export function useSaveBudget() {
     onError: () => client.invalidateQueries({ queryKey: creditKeys.all }),
     onSuccess: (settings) => {
       client.setQueryData(practiceSettingsQuery.queryKey, settings)
-      // Stays pending until the new value is shown, so that the field does not fall back to the old one.
+      // The mutation stays pending until the new value is shown, so that the field never returns to the old
+      // one.
       return client.invalidateQueries({ queryKey: creditKeys.all })
     },
     // The form shows the error.

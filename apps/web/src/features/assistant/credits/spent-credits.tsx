@@ -2,7 +2,7 @@ import type { AiCredits } from '@sincerely/contract/ai-calls'
 import classes from './ai-credits.module.css'
 import { budgetTone, dollars } from './credit-words.ts'
 
-/** The month's cost, the share of the budget and what is left (spec §3 AI credits). */
+/** Shows the month's cost, its share of the budget and the rest (spec §3 AI credits). */
 export function SpentCredits({ credits }: { credits: AiCredits }) {
   const { totalCost, estimatedMonthlyBudget: budget, budgetRemaining, budgetUsagePercent: percent } = credits
   if (budget === null || budgetRemaining === null || percent === null)

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-/** The practice's use of AI in letters by month and model, and what became of the texts, for administrators. */
+/** Shows how the practice uses AI in letters by month and model, and how many AI texts were used. */
 export function AiFigures() {
   const { timeZone } = useInfo()
   const figures = useAiFigures()
@@ -61,7 +61,7 @@ export function AiFigures() {
   )
 }
 
-/** One retry, and no refetch on window focus (rules §5). */
+/** One retry and no refetch on window focus (rules §5). */
 function useAiFigures() {
   return useQuery({
     queryKey: ['ai-figures'],

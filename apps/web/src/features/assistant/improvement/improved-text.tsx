@@ -15,7 +15,7 @@ import {
 } from './improvement-words.ts'
 import { SettingsLink } from './option-chooser.tsx'
 
-/** Renders a letter, and the differences between two. */
+/** Functions that render a letter, and the differences between two letters. */
 export type LetterRenderers = {
   page: (html: string) => ReactNode
   compared: (older: NamedText, newer: NamedText) => ReactNode
@@ -28,7 +28,7 @@ type ArrivingTextProps = Pick<LetterRenderers, 'page'> & {
   isByAi: boolean
 }
 
-/** The text so far, beside the original if there is space. */
+/** Shows the text that has arrived so far. If there is space, the original is beside it. */
 export function ArrivingText({ page, original, blocks, isByAi }: ArrivingTextProps) {
   const isWide = useMediaQuery('(min-width: 1024px)', false, { getInitialValueInEffect: false })
   return (
@@ -56,17 +56,17 @@ export function ArrivingText({ page, original, blocks, isByAi }: ArrivingTextPro
   )
 }
 
-/** The option list has already shown this. */
+/** The list of options has already shown this message. */
 const codeShownEarlier = 'ai_not_configured'
 
 type ImprovedTextProps = LetterRenderers & {
   original: string
   improvement: Improvement
-  /** Why it was not applied; null if nobody has tried. */
+  /** Why the text was not applied. Null before the first attempt. */
   applyError: string | null
 }
 
-/** The finished text: who made it, what the fact check found, and the differences. */
+/** Shows the finished text, its origin, the fact check's findings and the differences. */
 export function ImprovedText(props: ImprovedTextProps) {
   const { original, improvement, applyError, page, compared } = props
   const { content, templateId, notice } = improvement

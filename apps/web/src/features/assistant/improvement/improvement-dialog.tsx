@@ -18,16 +18,19 @@ import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 
 export type ImprovementDialogProps = LetterRenderers & {
   letter: LetterToImprove
-  /** The text when the dialog was opened. */
+  /** The text from when the dialog was opened. */
   html: string
-  /** Replaces the text; returns why it could not, or null. */
+  /** Replaces the text. Returns the reason if it could not, and otherwise null. */
   onApply: (improved: string, original: string) => string | null
   /** Copies a text and reports the result. */
   onCopy: (html: string) => void
   onClose: () => void
 }
 
-/** Improves a letter: choose what to do, read the result and the differences, then apply or reject it (spec §4). */
+/**
+ * Improves a letter in three steps: choose an option, read the result and its differences, then apply or
+ * reject it (spec §4).
+ */
 export function ImprovementDialog(props: ImprovementDialogProps) {
   const { letter, onApply, onCopy, onClose, ...renderers } = props
   const [original] = useState(props.html)
@@ -124,7 +127,9 @@ function OptionStep(props: OptionStepProps) {
   )
 }
 
-/** `reason`: why the improvement could not be applied; null withdraws the message of an earlier attempt. */
+/**
+ * `reason` says why the improvement could not be applied. Null withdraws the message of an earlier attempt.
+ */
 function tellApplied(letterId: number, reason: string | null): void {
   const about = `improvement of letter ${letterId}`
   const message = 'Failed to apply AI improvement. Please try again.'
@@ -153,7 +158,7 @@ function Failed({ code, message }: { code: string; message: string }) {
   )
 }
 
-/** Built-in templates have fixed rules as a fallback. */
+/** Built-in templates can use fixed rules instead of AI. */
 function AfterFailure({ selected, onStart }: { selected: string; onStart: (engine?: 'rules') => void }) {
   const hasRules = !selected.startsWith('custom-')
   return (
@@ -171,7 +176,7 @@ function AfterFailure({ selected, onStart }: { selected: string; onStart: (engin
 type ResultActionProps = {
   content: string
   templateId: string
-  /** Applying failed, because the letter has changed. */
+  /** True if the text could not be applied because the letter has changed. */
   isRefused: boolean
   onApply: (html: string) => void
   onCopy: (html: string) => void
@@ -184,10 +189,10 @@ function ResultAction({ content, templateId, isRefused, onApply, onCopy }: Resul
   return <Button onClick={() => onApply(content)}>Apply & Edit</Button>
 }
 
-/** In px, while no letter is shown. */
+/** In px. Used while no letter is shown. */
 const compactHeight = 480
 
-/** Moves the focus to the next stage, since the pressed button is gone. */
+/** Moves the focus to the next stage, because the pressed button has disappeared. */
 function useFocusOnStageChange(kind: string) {
   const body = useRef<HTMLDivElement>(null)
   const last = useRef(kind)
@@ -208,8 +213,8 @@ type Stage =
   | { kind: 'failed'; code: string; message: string }
 
 /**
- * Records whether AI text was used, for the letter's provenance. If it fails, nothing is known of the decision, and the person
- * need not care.
+ * Records for the letter's provenance whether the AI text was used. If the call fails, the decision stays
+ * unknown; the user need not know.
  */
 function recordDecision(stage: Stage, used: boolean): void {
   if (stage.kind !== 'done') return
@@ -218,7 +223,7 @@ function recordDecision(stage: Stage, used: boolean): void {
   void call(routes.assistant.decide, { params: { id: ai.callId }, body: { used } }).catch(() => undefined)
 }
 
-/** Streams an improvement; can be cancelled. Nothing is stored. */
+/** Streams an improvement, which the user can cancel. Nothing is stored. */
 function useImprovement(letter: LetterToImprove, content: string) {
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
   const running = useRef<AbortController>(null)
@@ -259,7 +264,7 @@ function useImprovement(letter: LetterToImprove, content: string) {
   return { stage, start: (...args: Parameters<typeof start>) => void start(...args), cancel }
 }
 
-/** A longer version of a block replaces it and everything after it. */
+/** A longer version of a block replaces that block and all later blocks. */
 export function withBlock(blocks: readonly string[], index: number, html: string): string[] {
   return [...blocks.slice(0, index), html]
 }

@@ -1,23 +1,22 @@
-// Options and labels of the improvement dialog.
 import type { Finding } from '@sincerely/contract/fact-check'
 import type { PromptTemplate } from '@sincerely/contract/prompt-templates'
 import type { Improvement } from '@sincerely/contract/assistant'
 import type { Tone } from '../../../ui/tone-badge.tsx'
 
-/** The template id of the copy in plain words. */
+/** The template id of the patient's copy, which is in plain words. */
 export const patientCopy = 'patient-copy'
 
 export type ImprovementOption = {
   id: string
   name: string
   description: string
-  /** The owner of the template; null for built-in ones. */
+  /** The owner of the template. Null for built-in templates. */
   owner: string | null
-  /** Fixed rules cannot do it. */
+  /** True if fixed rules cannot do it, so that it needs AI. */
   needsAi: boolean
 }
 
-/** The templates in order, then the copy for the patient. */
+/** Returns the templates in order, then the copy for the patient. */
 export function improvementOptions(templates: readonly PromptTemplate[]): ImprovementOption[] {
   const asOption = ({ id, name, description, scope }: PromptTemplate): ImprovementOption => ({
     id,
@@ -29,13 +28,13 @@ export function improvementOptions(templates: readonly PromptTemplate[]): Improv
   return [...templates.map(asOption), patientCopyOption]
 }
 
-/** 'Made by AI (gpt-4o-mini). …' */
+/** Returns words such as 'Made by AI (gpt-4o-mini). …'. */
 export function madeBy({ engine, ai }: Pick<Improvement, 'engine' | 'ai'>): string {
   if (engine === 'rules') return 'Made by fixed rules, without AI.'
   return `Made by AI${ai === null ? '' : ` (${ai.model})`}. Read it before you use it.`
 }
 
-/** Most severe first; stable within a severity. */
+/** Sorts the most severe first. Findings of one severity keep their order. */
 export function bySeverity(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((one, other) => rank[one.severity] - rank[other.severity])
 }
@@ -52,7 +51,7 @@ export const severityTones = {
   minor: 'grey',
 } as const satisfies Record<Finding['severity'], Tone>
 
-/** The settings can fix it. */
+/** True if the user can fix the error in the settings. */
 export function isAboutKey(code: string): boolean {
   return code === 'ai_not_configured' || code === 'ai_key_refused'
 }

@@ -12,7 +12,7 @@ type OptionChooserProps = {
   apiKey: ApiKey | undefined
 }
 
-/** The choice of what to do with the letter, and where its text is sent. */
+/** Lets the user choose what to do with the letter, and says where its text is sent. */
 export function OptionChooser({ options, selected, onChoose, apiKey }: OptionChooserProps) {
   const focusFirst = useFocusOnce()
   const isWithoutAi = apiKey?.inUse === null

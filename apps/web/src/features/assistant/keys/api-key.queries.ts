@@ -1,11 +1,11 @@
-// Whether there is an API key; the key itself never reaches the browser.
+// Reads whether there is an API key, and saves or tests keys. A stored key never reaches the browser.
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
 
 const apiKeyKeys = { own: ['api-key'] } as const
 
-/** Always refetched: another tab may have changed it. */
+/** Another tab may have changed the key, so it is always refetched. */
 export function useApiKey() {
   return useQuery({
     queryKey: apiKeyKeys.own,
@@ -33,7 +33,7 @@ export function useDeleteApiKey() {
   })
 }
 
-/** Tests a key with the provider; null tests the one in use. */
+/** Tests a key with the provider. Null tests the key in use. */
 export function useTestApiKey() {
   const client = useQueryClient()
   return useMutation({

@@ -129,7 +129,7 @@ const verdicts = {
   not_known: { tone: 'yellow', title: 'The key could not be tested' },
 } as const satisfies Record<KeyTest['verdict'], object>
 
-/** Until the server has it, the key exists only in this field. */
+/** Until the server has stored the key, it exists only in this field. */
 function useKeyForm() {
   const [found, setFound] = useState<(KeyTest & { of: object }) | null>(null)
   const save = useSaveApiKey()
@@ -144,16 +144,17 @@ function useKeyForm() {
     save: ({ values }) => save.mutateAsync(values.apiKey),
     next: () => null,
     failure: unreached,
-    // A key that has just been tested must not show as untested once it is stored, so the stored key is tested again.
+    // A key that was just tested must not look untested after it is stored, so the stored key is tested
+    // again.
     onSaved: () => found?.of === form.values && found.verdict === 'works' && test.mutate(null),
   })
   return {
     form,
-    /** Of the key as typed now. */
+    /** The result for the key as typed now, or null. */
     found: found?.of === form.values ? found : null,
     forget: () => setFound(null),
     isTesting: test.isPending,
-    /** Tests the typed key, or else the key in use. */
+    /** Tests the typed key. If nothing is typed, tests the key in use. */
     test: (event: SyntheticEvent<HTMLElement>) => {
       const typed = form.isChanged ? form.validate(event) : empty
       if (test.isPending || typed === null) return
@@ -169,7 +170,7 @@ function useKeyForm() {
 
 const empty = { apiKey: '' }
 
-/** Sincerely could not be reached, which says nothing about the provider. */
+/** Returns a message if Sincerely could not be reached. Such an error says nothing about the provider. */
 function unreached(error: Error): string | undefined {
   const isOffline = isApiError(error) && error.code === 'offline'
   return isOffline ? "Couldn't reach Sincerely. Try again in a moment." : undefined

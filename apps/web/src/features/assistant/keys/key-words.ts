@@ -1,10 +1,9 @@
-// Texts about the API key.
 import type { ApiKey } from '@sincerely/contract/api-keys'
 import type { Tone } from '../../../ui/tone-badge.tsx'
 
 export type KeyWords = { tone: Tone; title: string; words: string }
 
-/** Says which key is in use, and the consequences. */
+/** Says which key is in use, and what follows from it. */
 export function keyWords({
   configured,
   readable,
@@ -36,12 +35,11 @@ export function keyWords({
   return { tone: 'grey', title: 'No API key is set up', words: withoutKeyText }
 }
 
-/** The placeholder of the key field. */
 export function keyPlaceholder({ configured, apiKey }: ApiKey): string {
   return configured ? `Saved${keyEnding(apiKey)}. Enter another to replace it.` : ''
 }
 
-/** '…wxyz' → ' (ends in wxyz)'; empty for a short key. */
+/** Turns '…wxyz' into ' (ends in wxyz)'. Returns an empty text for a short key. */
 function keyEnding(apiKey: string | null): string {
   const end = (apiKey ?? '').replace(/^…/u, '')
   return end === '' ? '' : ` (ends in ${end})`

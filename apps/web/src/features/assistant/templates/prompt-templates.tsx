@@ -12,10 +12,10 @@ import { TemplateDialog } from './template-dialog.tsx'
 import { copyOf, newTemplate, type TemplateValues } from './template-values.ts'
 import classes from './prompt-templates.module.css'
 
-/** The template in the dialog: a new one with initial values, or an existing one. */
+/** The template in the dialog. A new template has only initial values. */
 type OpenTemplate = { entry: PromptTemplate | null; initial: TemplateValues; draftKey: string }
 
-/** Prompt templates: the built-in ones, the practice's and the user's own (spec §3). */
+/** Lists the built-in templates, the practice's and the user's own (spec §3). */
 export function PromptTemplates() {
   const [open, setOpen] = useState<OpenTemplate | null>(null)
   const { data: templates, error, isFetching, refetch } = usePromptTemplates()

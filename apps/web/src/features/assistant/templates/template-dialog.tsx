@@ -14,16 +14,15 @@ import { exampleOf, type TemplateValues, withInserted } from './template-values.
 import { useCreateTemplate, useEditTemplate } from './template.queries.ts'
 
 type TemplateDialogProps = {
-  /** Null for a new one, which starts with `initial`. */
+  /** Null for a new template, which starts with `initial`. */
   entry: PromptTemplate | null
   initial: TemplateValues
-  /** The key of the draft. */
   draftKey: string
   onClose: () => void
   onReopen: () => void
 }
 
-/** Edits a prompt template, with placeholders to insert and a preview. */
+/** Edits a prompt template. The user can insert placeholders and see a preview. */
 export function TemplateDialog({ entry, initial, draftKey, onClose, onReopen }: TemplateDialogProps) {
   const create = useCreateTemplate()
   const edit = useEditTemplate()
@@ -73,14 +72,14 @@ export function TemplateDialog({ entry, initial, draftKey, onClose, onReopen }: 
 
 const labels = { name: 'Name', description: 'Description', scope: 'Available to', prompt: 'Prompt' }
 
-/** Built-in templates are not edited. */
+/** Built-in templates cannot be edited, so any scope except 'practice' is the user's own. */
 function editableTemplate({ scope, ...template }: PromptTemplate) {
   return { ...template, scope: scope === 'practice' ? scope : ('own' as const) }
 }
 
 type PromptFieldProps = { field: FieldProps<string>; onType: (prompt: string) => void }
 
-/** The prompt; a placeholder is inserted at the cursor. */
+/** Each placeholder is inserted at the cursor. */
 function PromptField({ field, onType }: PromptFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   const { value } = field

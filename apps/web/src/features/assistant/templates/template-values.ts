@@ -13,7 +13,7 @@ export function copyOf({ name, description, prompt }: PromptTemplate): TemplateV
   return { name: `${name} (copy)`, description, prompt, scope: 'own' }
 }
 
-/** Replaces the selection with `inserted`; `cursor` is the position after it. */
+/** Replaces the selection with `inserted`. The returned `cursor` is the position after it. */
 export function withInserted(
   words: string,
   { start, end }: { start: number; end: number },
@@ -25,10 +25,13 @@ export function withInserted(
   }
 }
 
-/** A piece of the preview; `isFilled` marks replaced placeholders. `start` is its position in the template. */
+/**
+ * A piece of the preview. `isFilled` marks a replaced placeholder, and `start` is the position in the
+ * template.
+ */
 export type ExamplePiece = { start: number; text: string; isFilled: boolean }
 
-/** The template filled in for an invented patient. */
+/** Fills in the template for an invented patient. */
 export function exampleOf(prompt: string): ExamplePiece[] {
   const known = new RegExp(`(\\{(?:${placeholders.join('|')})\\})`, 'u')
   const pieces: ExamplePiece[] = []

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.ts'
 
 const templateKeys = { all: ['prompt-templates'] } as const
 
-/** Always refetched: another tab may have changed them. */
+/** Another tab may have changed the templates, so they are always refetched. */
 export function usePromptTemplates() {
   return useQuery({
     queryKey: templateKeys.all,
@@ -18,7 +18,7 @@ export function usePromptTemplates() {
 
 type Creation = { body: CallOf<typeof routes.promptTemplates.create>['body']; idempotencyKey: string }
 
-/** The key identifies one creation, however often it is sent (rules §4). */
+/** The caller's key identifies one creation, however often it is sent (rules §4). */
 export function useCreateTemplate() {
   const client = useQueryClient()
   return useMutation({
@@ -30,7 +30,7 @@ export function useCreateTemplate() {
   })
 }
 
-/** Sends the version the edit started from; a conflict saves nothing (rules §4). */
+/** Sends the version that the user edited. After a conflict, nothing is saved (rules §4). */
 export function useEditTemplate() {
   const client = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export function useEditTemplate() {
   })
 }
 
-/** Deletes without asking; the toast offers undo. */
+/** Deletes without asking first. The toast offers Undo. */
 export function useDeleteTemplate() {
   const client = useQueryClient()
   const restore = useRestoreTemplate()

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { call } from '../../../platform/api.ts'
 import { unlockScreen } from '../../../platform/screen-lock.ts'
 
-/** Errors are shown beside the field. */
+/** The field shows the error. */
 export function useUnlock() {
   return useMutation({
     mutationFn: (password: string) => call(routes.auth.unlock, { body: { password } }),
@@ -13,7 +13,10 @@ export function useUnlock() {
   })
 }
 
-/** Tells the server that the screen is locked, retrying until it knows, so that it refuses the session's other requests. */
+/**
+ * Tells the server that the screen is locked, and retries until it knows. The server then refuses the
+ * session's other requests.
+ */
 export function useReportLock(): void {
   useEffect(() => {
     const over = new AbortController()
@@ -31,5 +34,5 @@ export function useReportLock(): void {
   }, [])
 }
 
-/** Milliseconds. */
+/** In ms. */
 const tellAgain = 10_000

@@ -1,6 +1,9 @@
 import type { Info } from '@sincerely/contract/system'
 
-/** A demo without automatic locking is entered without a password, so a locked screen could never be unlocked. */
+/**
+ * False for a demo without automatic locking. Its users enter without a password, so they could never unlock
+ * the screen.
+ */
 export function mayLock({ demo, idleLockMinutes }: Pick<Info, 'demo' | 'idleLockMinutes'>): boolean {
   return !demo || idleLockMinutes > 0
 }

@@ -10,7 +10,6 @@ import { useFocusWhenIdle } from '../use-focus-when-idle.ts'
 import { SingleSignOnButton } from '../single-sign-on/single-sign-on-button.tsx'
 import { useReportLock, useUnlock } from './lock.queries.ts'
 
-/** Unlocks the screen, or signs out. */
 export function UnlockForm({ onSignOut }: { onSignOut: () => void }) {
   const [password, setPassword] = useState('')
   const unlock = useUnlock()

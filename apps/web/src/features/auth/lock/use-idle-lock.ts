@@ -3,15 +3,15 @@ import { useEffect } from 'react'
 import { infoQuery } from '../../../platform/practice.ts'
 import { lockAfter, lockIfIdle, noteActivity } from '../../../platform/screen-lock.ts'
 
-/** Locks the screen when no tab of this browser has been used for the time set by the practice. */
+/** Locks the screen when no tab of this browser was used for the time that the practice has set. */
 export function useIdleLock(): void {
   const minutes = useQuery(infoQuery).data?.idleLockMinutes
   useEffect(() => {
-    // The setting has not loaded yet; keep the time written by other tabs.
+    // The setting has not loaded yet, and the time that other tabs wrote must stay.
     if (minutes === undefined) return
     lockAfter(minutes)
     if (minutes === 0) return
-    // The touch that wakes a sleeping device must not count as activity if the time is already up.
+    // If the time is already over, the touch that wakes a sleeping device must not count as activity.
     const note = () => {
       if (!lockIfIdle()) noteActivity()
     }
@@ -28,5 +28,5 @@ export function useIdleLock(): void {
 }
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
-/** Milliseconds. */
+/** In ms. */
 const lookEvery = 5000

@@ -1,11 +1,13 @@
-// The assignments shown in a profile: a secretary's doctors, or a doctor's secretaries, and cover.
+// Describes the assignments in a profile: a secretary's doctors or a doctor's secretaries, and covers.
 import type { Account } from '@sincerely/contract/account'
 import { shortDay } from '@sincerely/domain/dates'
 import { worksFor } from '@sincerely/domain/permissions'
 
 type Work = Pick<Account, 'role' | 'doctorId' | 'doctors' | 'secretaries'>
 
-/** One sentence for each assignment; none for an administrator, who has the Assignments page. */
+/**
+ * Returns one sentence for each assignment. Administrators get none, because they have the Assignments page.
+ */
 export function workSentences({ role, doctorId, doctors, secretaries }: Work): string[] {
   const ownCovers = doctors
     .filter(({ id }) => id !== doctorId)

@@ -15,7 +15,7 @@ import { workSentences } from './own-work.ts'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import classes from './profile-settings.module.css'
 
-/** The user's name and the details that print below their signature (spec §2 Settings, Profile). */
+/** Edits the user's name and the details that print below their signature (spec §2 Settings, Profile). */
 export function ProfileSettings() {
   const { data: account, error, isFetching, refetch } = useAccount()
   if (account) return <ProfileForm account={account} />

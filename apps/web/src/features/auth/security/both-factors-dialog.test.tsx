@@ -8,10 +8,10 @@ import { BothFactorsDialog } from './both-factors-dialog.tsx'
 
 describe('the dialog for password and code', () => {
   let root: Root
-  /** Field errors that the server answers with. */
+  /** The field errors in the server's answer. */
   let wrong: Record<string, string> = {}
   beforeAll(() => {
-    // jsdom cannot scroll.
+    // jsdom does not implement scrolling.
     Element.prototype.scrollIntoView = () => undefined
   })
   beforeEach(() => {

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useChangePassword } from '../account.queries.ts'
 import classes from './security-settings.module.css'
 
-/** Passwords are kept only in the fields, until the server has accepted them. */
+/** The fields keep the passwords only until the server has accepted them. */
 export function ChangePasswordForm() {
   const change = useChangePassword()
   const form = useDraftForm({
@@ -19,7 +19,7 @@ export function ChangePasswordForm() {
     empty: { currentPassword: '', newPassword: '' },
     base: null,
     secret: ['currentPassword', 'newPassword'],
-    // With a current password typed, the server checks both and reports all errors together.
+    // With a current password, the server checks both passwords and reports all errors together.
     check: (typed) =>
       typed.currentPassword === '' ? problemsOf({ schema: ChangePassword }, typed, null) : {},
     save: ({ values }) => change.mutateAsync(values),

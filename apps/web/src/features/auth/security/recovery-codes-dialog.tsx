@@ -13,11 +13,11 @@ type RecoveryCodesDialogProps = {
   onClose: () => void
 }
 
-/** The codes are shown only once, so the dialog closes only by its button, never by Escape or a click outside. */
+/** The codes are shown only once, so Escape and clicks outside do not close the dialog. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   const lines = [`Sincerely: recovery codes of ${email}`, 'Each code works once.', '', ...codes, '']
   useEffect(() => {
-    // Print only the codes, not the page behind them.
+    // The print styles use this attribute to print only the codes.
     document.documentElement.dataset['prints'] = 'recovery-codes'
     return () => {
       delete document.documentElement.dataset['prints']

@@ -4,7 +4,6 @@ import { SessionList } from './session-list.tsx'
 import { SignInHistory } from './sign-in-history.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
-/** Password, two-factor sign-in, sessions and sign-in history. */
 export function SecuritySettings() {
   return (
     <div className={classes.parts}>

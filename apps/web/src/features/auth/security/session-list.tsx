@@ -11,7 +11,6 @@ import { ToneBadge } from '../../../ui/tone-badge.tsx'
 import { useEndAllSessions, useEndSession, useSessions } from '../account.queries.ts'
 import classes from './security-settings.module.css'
 
-/** The user's active sessions, each with a button to end it. */
 export function SessionList() {
   const endAll = useEndAllSessions()
   const [isAsking, setAsking] = useState(false)

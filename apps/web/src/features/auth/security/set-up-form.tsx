@@ -16,7 +16,7 @@ type SetUpFormProps = {
   onStartAgain: () => void
 }
 
-/** Sets up an authenticator app while signing in, and shows the recovery codes before the person goes on. */
+/** Sets up an authenticator app during sign-in. The user sees the recovery codes before continuing. */
 export function SetUpForm({ ticket, onStartAgain }: SetUpFormProps) {
   const setup = useTwoFactorSetup(ticket)
   const complete = useSetUpAtSignIn()

@@ -8,7 +8,7 @@ import { type Tone, ToneBadge } from '../../../ui/tone-badge.tsx'
 import { useSignIns } from '../account.queries.ts'
 import classes from './security-settings.module.css'
 
-/** Successful and failed sign-ins to the user's account. */
+/** Shows successful and failed sign-ins to the user's account. */
 export function SignInHistory() {
   return (
     <section className={classes.part} aria-labelledby="sign-ins">

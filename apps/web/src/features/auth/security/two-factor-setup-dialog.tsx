@@ -12,11 +12,11 @@ import { useBeginTwoFactor, useConfirmTwoFactor } from '../account.queries.ts'
 import classes from './two-factor.module.css'
 
 type TwoFactorSetupDialogProps = {
-  /** Whether the account now has two-factor sign-in on. */
+  /** True if the account has two-factor sign-in now. */
   isOn: boolean
-  /** Called with the recovery codes when it was turned on; they cannot be shown again. */
+  /** Called with the recovery codes, which cannot be shown again. */
   onOn: (recoveryCodes: string[]) => void
-  /** Asks for new recovery codes when the first ones were never shown. */
+  /** Asks for new recovery codes if the first ones were never shown. */
   onRenew: () => void
   onClose: () => void
 }
@@ -26,7 +26,7 @@ export function TwoFactorSetupDialog({ isOn, onOn, onRenew, onClose }: TwoFactor
   const begin = useBeginTwoFactor()
   const confirm = useConfirmTwoFactor()
   const setup = begin.data
-  // The account can change to on before the answer with the recovery codes arrives.
+  // The account may show that two-factor sign-in is on before the answer with the recovery codes arrives.
   const isFoundOn = (isOn && !confirm.isPending) || isOnAlready(begin.error) || isOnAlready(confirm.error)
   return (
     <Dialog title="Set up two-factor sign-in" onClose={onClose} closeOnClickOutside={setup === undefined}>
@@ -46,7 +46,10 @@ export function TwoFactorSetupDialog({ isOn, onOn, onRenew, onClose }: TwoFactor
   )
 }
 
-/** Shown when the answer was lost, or another tab turned it on: the recovery codes may never have been seen. */
+/**
+ * Shown if the answer was lost, or if another tab turned two-factor sign-in on. The user may never have seen
+ * the recovery codes.
+ */
 function AlreadyOn({ onRenew, onClose }: Pick<TwoFactorSetupDialogProps, 'onRenew' | 'onClose'>) {
   return (
     <div className={classes.form}>
@@ -79,7 +82,7 @@ function PasswordStep({ begin, onClose }: PasswordStepProps) {
     secret: ['password'],
     schema: twoFactorRoutes.beginTwoFactor.body,
     save: ({ values }) => begin.mutateAsync(values.password),
-    // The next step is already shown.
+    // The dialog already shows the next step.
     next: () => null,
     onClose,
   })
@@ -97,7 +100,7 @@ function PasswordStep({ begin, onClose }: PasswordStepProps) {
 
 type AppStepProps<Confirmed> = {
   setup: TwoFactorSetup
-  /** Confirms the app by its first code. */
+  /** Sends the app's first code. */
   confirm: (code: string) => Promise<Confirmed>
   onOn: (confirmed: Confirmed) => void
   onClose: () => void
@@ -140,7 +143,7 @@ function isOnAlready(error: Error | null): boolean {
   return isApiError(error) && error.code === 'two_factor_on'
 }
 
-/** Dark on white in both colour schemes, because cameras need it. */
+/** The code is dark on white in both themes, because cameras need that. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'L', border: quietZone })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
@@ -158,5 +161,5 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The white margin that scanners need, in modules. */
+/** In modules. Scanners need this white margin. */
 const quietZone = 4

@@ -33,16 +33,16 @@ describe('turning two-factor sign-in on', () => {
   let root: Root
   let isOn = false
   let hasPassword = true
-  /** Makes loading the account fail. */
+  /** True if loading the account fails. */
   let isAway = false
   /** The field that the server refuses. */
   let wrong: 'password' | 'code' | null = null
-  /** Releases the delayed answer, in tests that delay it. */
+  /** Sends the delayed answer, in tests that delay it. */
   let sendCodes: (() => void) | null = null
   const client = newQueryClient()
 
   beforeAll(async () => {
-    // jsdom cannot scroll.
+    // jsdom does not implement scrolling.
     Element.prototype.scrollIntoView = () => undefined
     server = await startTestServer()
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
@@ -68,7 +68,7 @@ describe('turning two-factor sign-in on', () => {
   })
   afterEach(() => root.unmount())
 
-  /** The answer to turning it on is lost, or waits until the test releases it. */
+  /** The answer with the recovery codes is lost, or waits until the test sends it. */
   const answer: Parameters<TestServer['answerNext']>[0] = ({ url }, response) => {
     const isBegun = url === '/api/auth/two-factor'
     const isConfirmed = url === '/api/auth/two-factor/confirm'
@@ -95,7 +95,7 @@ describe('turning two-factor sign-in on', () => {
     return response.end(JSON.stringify({ account: { ...account, twoFactorSince } }))
   }
 
-  /** `away`: whether loading the account fails once the code is typed. */
+  /** `away` is true if loading the account fails after the code is typed. */
   async function turnOn(away: boolean): Promise<void> {
     await press('Set up two-factor sign-in')
     await typeInto('form input', 'seventeen herrings')

@@ -60,7 +60,10 @@ export function TwoFactor() {
   )
 }
 
-/** The button that opened the dialog disappears when the state changes; the focus moves to the button that replaces it. */
+/**
+ * When the state changes, the button that opened the dialog disappears. The focus then moves to its
+ * replacement.
+ */
 function useFocusAfter(
   section: RefObject<HTMLElement | null>,
   { isOpen, isOn }: { isOpen: boolean; isOn: boolean },
@@ -142,7 +145,7 @@ function RenewDialog({ onRenewed, onClose }: RenewDialogProps) {
   )
 }
 
-/** The password would have to confirm a change. */
+/** A user without a password cannot confirm a change. */
 const noPassword =
   "You sign in with single sign-on and have no password in Sincerely, so you can't change this yourself."
 const askAdministrator =

@@ -8,11 +8,11 @@ import { useBeginSingleSignOn } from './single-sign-on.queries.ts'
 type SingleSignOnButtonProps = {
   /** The page to open afterwards. */
   next?: string | undefined
-  /** The secret of the one-time link that led here. */
+  /** The secret of the one-time link that led to this page. */
   link?: string
 }
 
-/** Leads to the practice's sign-in service; nothing if there is none. */
+/** Opens the practice's sign-in service. Renders nothing if there is none. */
 export function SingleSignOnButton({ next, link }: SingleSignOnButtonProps) {
   const { singleSignOn } = useInfo()
   const begin = useBeginSingleSignOn()

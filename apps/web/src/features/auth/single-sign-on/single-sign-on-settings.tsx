@@ -24,7 +24,7 @@ import {
 } from './single-sign-on.queries.ts'
 import classes from './single-sign-on-settings.module.css'
 
-/** The practice's sign-in service, for administrators. */
+/** Administrators set up the practice's sign-in service. */
 export function SingleSignOnSettings() {
   const { data, error, isFetching, refetch } = useQuery(singleSignOnQuery)
   if (data !== undefined) return <SettingsForm settings={data} />
@@ -39,7 +39,7 @@ export function SingleSignOnSettings() {
   )
 }
 
-/** An empty `secret` means the saved one. */
+/** An empty `secret` means the saved secret. */
 const empty = { issuer: '', clientId: '', secret: '', label: '' }
 type Values = typeof empty
 
@@ -122,7 +122,7 @@ const labels = {
   label: 'Name of the service',
 }
 
-/** The address to enter at the service. */
+/** The address that the administrator enters at the service. */
 function RedirectUri({ address }: { address: string | null }) {
   if (address === null) {
     return (
@@ -177,7 +177,7 @@ function Fields({ form: { field }, saved }: FormProps & { saved: SingleSignOn | 
 
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
-/** Asks the service as typed, without saving it. */
+/** Tests the service with the typed values, without saving them. */
 function IssuerTest({ form }: FormProps) {
   const test = useTestIssuer()
   const [tested, setTested] = useState<string | null>(null)
@@ -213,7 +213,7 @@ function IssuerTest({ form }: FormProps) {
   )
 }
 
-/** Saved at once. */
+/** The switch is saved at once. */
 function OnlyWay({ saved, isTyping }: { saved: SingleSignOn; isTyping: boolean }) {
   const save = useSaveSingleSignOn()
   const { issuer, clientId, label, version, isOnlyWay, workedAt } = saved

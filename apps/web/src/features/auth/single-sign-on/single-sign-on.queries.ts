@@ -1,4 +1,4 @@
-// Signing in through the practice's sign-in service, and setting it up.
+// Signs in through the practice's sign-in service, and sets the service up.
 import { routes } from '@sincerely/contract/routes'
 import type { SaveSingleSignOn, SingleSignOnSettings } from '@sincerely/contract/single-sign-on'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,10 +8,13 @@ import { infoQuery } from '../../../platform/practice.ts'
 import { beginSession } from '../../../platform/session.ts'
 import { keepSignInUnderWay, readSignInUnderWay } from '../../../platform/storage.ts'
 
-/** Errors are shown on the page, not as a toast. */
+/** The page shows the error, so no toast does. */
 const quiet = { quiet: true } as const
 
-/** Leaves for the sign-in service. `next` is the page to open afterwards; `link` the secret of a one-time link. */
+/**
+ * Opens the sign-in service. `next` is the page to open afterwards, and `link` is the secret of a one-time
+ * link.
+ */
 export function useBeginSingleSignOn() {
   return useMutation({
     mutationFn: async ({ next, link }: { next?: string | undefined; link?: string | undefined }) => {
@@ -25,14 +28,14 @@ export function useBeginSingleSignOn() {
   })
 }
 
-/** The sign-in that this tab started; null if it started none. */
+/** Returns the sign-in that this tab started, or null if it started none. */
 export function signInUnderWay(): { ticket: string; next?: string } | null {
   const { ticket, next } = parseObject(readSignInUnderWay() ?? undefined) ?? {}
   if (typeof ticket !== 'string') return null
   return typeof next === 'string' ? { ticket, next } : { ticket }
 }
 
-/** `answer` is the query that the sign-in service sent the browser back with. */
+/** `answer` is the query with which the sign-in service sent the browser back. */
 export function useCompleteSingleSignOn() {
   return useMutation({
     mutationFn: (body: { ticket: string; answer: string }) => call(routes.singleSignOn.complete, { body }),
@@ -44,7 +47,7 @@ export function useCompleteSingleSignOn() {
 export const singleSignOnQuery = queryOptions({
   queryKey: ['single-sign-on', 'settings'],
   queryFn: ({ signal }) => call(routes.singleSignOn.get, {}, { signal }),
-  // Another administrator's sign-in may have been the first.
+  // Another user may have been the first to sign in through the service.
   staleTime: 0,
 })
 

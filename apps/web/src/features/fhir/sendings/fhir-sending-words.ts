@@ -1,4 +1,3 @@
-// Wording for deliveries to the FHIR server.
 import type { FhirSending } from '@sincerely/contract/fhir'
 import type { Letter } from '@sincerely/contract/letters'
 import { isSealed } from '@sincerely/domain/letters/status'
@@ -6,7 +5,7 @@ import { faultWords } from '../failure-words.ts'
 
 export type SendingWords = { title: string; words: string }
 
-/** `moment` writes an ISO instant as '14:05'. */
+/** `moment` formats an ISO instant, for example as '14:05'. */
 export function sendingWords(sending: FhirSending, moment: (instant: string) => string): SendingWords {
   const { state, failure, nextTryAt, askedBy, askedAt, finishedAt } = sending
   if (state === 'sent')
@@ -23,20 +22,23 @@ export function sendingWords(sending: FhirSending, moment: (instant: string) => 
   return { title: `Not sent yet: ${fault}`, words: failure.message + next }
 }
 
-/** Empty if the server gave no reason. */
+/** Returns an empty text if the server did not say where the letter is stored. */
 function placeWords({ remoteId, remoteLocation }: FhirSending): string {
   if (remoteId !== null) return ` Stored on the server as Bundle/${remoteId}.`
   return remoteLocation === null ? '' : ` Stored on the server at ${remoteLocation}.`
 }
 
-/** The button's label; null while sending. */
+/** Returns null while the letter is being sent. */
 export function sendLabel(latest: FhirSending | null): string | null {
   if (latest === null) return 'Send to FHIR server'
   if (latest.state === 'sent' || latest.state === 'unknown') return 'Send again'
   return latest.failure === null ? null : 'Try again now'
 }
 
-/** The delivery of the text approved now, as opposed to earlier texts. `sendings` are newest first. */
+/**
+ * Returns the delivery of the currently approved text, and not of an earlier one. `sendings` must be newest
+ * first.
+ */
 export function latestOf(
   { status, reviewedAt }: Pick<Letter, 'status' | 'reviewedAt'>,
   sendings: readonly FhirSending[],

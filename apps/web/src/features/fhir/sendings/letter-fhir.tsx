@@ -9,7 +9,7 @@ import { useFhirSendings, useSendLetter } from '../fhir.queries.ts'
 import classes from './letter-fhir.module.css'
 import { latestOf, sendLabel, sendingWords } from './fhir-sending-words.ts'
 
-/** The deliveries of an approved or posted letter; nothing if there is no server and never was one. */
+/** Shows the deliveries of an approved or posted letter. Renders nothing if there never was a server. */
 export function LetterFhir({ letter }: { letter: Letter }) {
   const { data } = useFhirSendings(letter.id)
   const maySend = can(useSignedInUser(), 'letter.post')

@@ -5,7 +5,7 @@ import { SkeletonLines } from '../../../ui/skeletons.tsx'
 import { fhirServerQuery } from '../fhir.queries.ts'
 import { ServerForm } from './server-form.tsx'
 
-/** The FHIR server that letters are sent to (spec §2 Settings), for administrators. */
+/** Administrators set up the FHIR server that receives letters (spec §2 Settings). */
 export function FhirSettings() {
   const { data: server, error, isFetching, refetch } = useQuery(fhirServerQuery)
   if (server !== undefined) return <ServerForm server={server} />

@@ -28,7 +28,7 @@ import {
 } from './server-values.ts'
 import { type TestWords, testWords } from './test-words.ts'
 
-/** Sets the FHIR server's address and sign-in; null if none is set up. */
+/** Sets the FHIR server's address and sign-in. `server` is null if none is set up. */
 export function ServerForm({ server }: { server: FhirServer | null }) {
   const client = useQueryClient()
   const page = useRef<HTMLFormElement>(null)
@@ -125,7 +125,7 @@ function RemoveQuestion({ onRemoved, onCancel }: { onRemoved: () => void; onCanc
   )
 }
 
-/** Tests the server as typed, without saving it. */
+/** Tests the server with the typed values, without saving them. */
 function ConnectionTest({ form }: FormProps) {
   const [found, setFound] = useState<{ words: TestWords; of: ServerValues } | null>(null)
   const test = useTestFhirServer()
@@ -162,7 +162,7 @@ function ConnectionTest({ form }: FormProps) {
   )
 }
 
-/** Explains what is sent, when, and what happens to it. */
+/** Explains what is sent and when, and what the server does with it. */
 function WhatIsSent() {
   return (
     <section aria-labelledby="what-is-sent" className={classes.sent}>
@@ -270,7 +270,7 @@ function whyNot(error: Error): string {
   return unreached(error) ?? messageOf(error)
 }
 
-/** The request never reached Sincerely, which says nothing about the FHIR server. */
+/** Returns a message if Sincerely could not be reached. Such an error says nothing about the FHIR server. */
 function unreached(error: Error): string | undefined {
   const isOffline = isApiError(error) && error.code === 'offline'
   return isOffline ? "Couldn't reach Sincerely. Try again in a moment." : undefined

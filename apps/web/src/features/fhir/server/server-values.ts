@@ -1,8 +1,8 @@
-// The FHIR server's settings as they are typed: each is text.
+// The FHIR server's settings as form values. Each value is text.
 import { type FhirServer, FhirServerInput, type FhirSignIn } from '@sincerely/contract/fhir'
 import type { Entry, FormSchema } from '../../../platform/form/draft-values.ts'
 
-/** An empty `secret` means the saved one; `timeLimit` is in seconds. */
+/** An empty `secret` means the saved one. `timeLimit` is in seconds. */
 export const emptyServer = {
   address: '',
   signIn: 'none' as FhirSignIn,
@@ -18,7 +18,10 @@ export function entryOf(server: FhirServer | null): Entry<ServerValues> | null {
   return { address, signIn, userName, timeLimit: String(timeLimit), version }
 }
 
-/** The saved secret belongs to one server, sign-in method and user. For any other it has to be typed again. */
+/**
+ * The saved secret belongs to one server, sign-in method and user. With any other, the user must type it
+ * again.
+ */
 export function isMissingSecret(values: ServerValues, saved: FhirServer | null): boolean {
   if (values.signIn === 'none' || values.secret !== '') return false
   if (saved === null || !saved.secret.configured || !saved.secret.readable) return true
@@ -26,12 +29,11 @@ export function isMissingSecret(values: ServerValues, saved: FhirServer | null):
   return values.signIn !== saved.signIn || !isSameUser || originOf(values.address) !== originOf(saved.address)
 }
 
-/** The request body. */
 export function inputOf(values: ServerValues): FhirServerInput {
   return FhirServerInput.parse(readAll(values))
 }
 
-/** The contract's schema; only the server can tell which address a host name has. */
+/** The contract's schema. Only the server can find the address behind a host name. */
 export const serverSchema: FormSchema = {
   safeParse: (values) => FhirServerInput.safeParse(readAll(values as ServerValues)),
 }

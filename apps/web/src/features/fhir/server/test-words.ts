@@ -1,4 +1,3 @@
-// Wording for the result of testing the FHIR server.
 import type { FhirTest } from '@sincerely/contract/fhir'
 import type { FhirFailureCode } from '@sincerely/contract/fhir-failures'
 import { faultWords } from '../failure-words.ts'

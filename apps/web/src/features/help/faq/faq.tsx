@@ -7,7 +7,7 @@ import { useFocusOnHash } from '../use-focus-on-hash.ts'
 import classes from './faq.module.css'
 import { type Question, findQuestions } from './questions.ts'
 
-/** Common questions with short answers that link to the guide. */
+/** Common questions. Their short answers link to the guide. */
 export function Faq({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const topics = findQuestions(q)
   const { hash } = useLocation()
@@ -26,7 +26,8 @@ export function Faq({ q, onSearch }: { q: string; onSearch: (q: string) => void 
         <section key={topic} aria-label={topic}>
           <h2 className={classes.topic}>{topic}</h2>
           {questions.map((question) => (
-            // Opened by a link or a search. The key resets what the user opened or closed by hand.
+            // A link or a search opens a question. The key then discards what the user opened or closed
+            // before.
             <Answer
               key={`${question.id} ${q} ${hash === question.id}`}
               question={question}
@@ -58,7 +59,7 @@ export function Faq({ q, onSearch }: { q: string; onSearch: (q: string) => void 
   )
 }
 
-/** With more matches than this, a list of collapsed questions is easier to scan. */
+/** With more matches than this, collapsed questions are easier to scan. */
 const maxOpened = 4
 
 function Answer({ question: { id, question, answer }, q, isOpen }: AnswerProps) {

@@ -3,10 +3,10 @@ import { plainProse } from '../prose/read-prose.ts'
 import topics from './questions.json'
 
 export type Question = {
-  /** Its hash in the URL: `/faq#forgot-password`. */
+  /** The question's hash in the URL: `/faq#forgot-password`. */
   id: string
   question: string
-  /** Its paragraphs, as prose (`read-prose.ts`). */
+  /** The answer's paragraphs, as prose (`read-prose.ts`). */
   answer: string[]
 }
 
@@ -14,7 +14,7 @@ export type Topic = { topic: string; questions: Question[] }
 
 export const allTopics: readonly Topic[] = topics
 
-/** The questions that contain every word of the search, by topic. */
+/** Returns the questions that contain every word of the search, by topic. */
 export function findQuestions(q: string): Topic[] {
   return allTopics
     .map(({ topic, questions }) => ({

@@ -7,7 +7,7 @@ const all = chaptersFor({ role: 'admin' })
 const idsFound = (chapters: Chapter[], q: string) =>
   chapters.filter((chapter) => isChapterFound(chapter, q)).map(({ id }) => id)
 
-// The app's code without the guide itself and the tests.
+// The app's code without the guide and the tests.
 const sources = import.meta.glob<string>(
   [
     '../../../**/*.{ts,tsx}',
@@ -71,7 +71,7 @@ describe('the guide', () => {
   })
 })
 
-/** Does the product contain the whole text, between quotes or tags? */
+/** True if the product contains the whole text between quotes or tags. */
 function isShown(text: string): boolean {
   return [`'${text}'`, `"${text}"`, `>${text}<`, `> ${text} <`].some((shown) => product.includes(shown))
 }

@@ -7,30 +7,30 @@ import pictureSizes from './picture-sizes.json'
 
 /** A chapter of the guide. Its texts are prose (`read-prose.ts`). */
 export type Chapter = {
-  /** Its hash in the URL: `/docs#approve`. */
+  /** The chapter's hash in the URL: `/docs#approve`. */
   id: string
   title: string
   lead: string
   steps: string[]
   notes: string[]
-  /** The picture's name under `/guide`, and its alternative text. */
+  /** The name of the picture under `/guide`. `alt` is its alternative text. */
   picture?: string
   alt?: string
 }
 
 export type Picture = { address: string; width: number; height: number }
 
-/** The chapters for this role. */
+/** Returns the chapters for the user's role. */
 export function chaptersFor(user: { role: ActorRole }): Chapter[] {
   return can(user, 'practice.configure') ? [...clinicChapters, ...adminChapters] : clinicChapters
 }
 
-/** Does the chapter contain every word of the search? */
+/** True if the chapter contains every word of the search. */
 export function isChapterFound({ title, lead, steps, notes }: Chapter, q: string): boolean {
   return hasWords([title, ...[lead, ...steps, ...notes].map(plainProse)].join('\n'), q)
 }
 
-/** The picture's URL and display size, or null. */
+/** Returns the picture's URL and display size, or null. */
 export function pictureOf({ picture }: Chapter): Picture | null {
   const sizes: Record<string, { width: number; height: number }> = pictureSizes
   const size = picture === undefined ? undefined : sizes[picture]

@@ -11,7 +11,7 @@ import { type Chapter, chaptersFor, isChapterFound, pictureOf } from './chapters
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
 import classes from './guide.module.css'
 
-/** The keyboard shortcuts: as text for the search, and as a list. */
+/** The keyboard shortcuts, as `words` for the search and as a list to show. */
 export type KeyList = { words: string; list: ReactNode }
 
 type GuideProps = {
@@ -22,7 +22,7 @@ type GuideProps = {
 
 const keyChapter = { id: 'keyboard', title: 'Keyboard shortcuts' }
 
-/** The user guide for the reader's role, with search and links to chapters. */
+/** The user guide for the reader's role, with a search and links to chapters. */
 export function Guide({ q, onSearch, keys }: GuideProps) {
   const user = useSignedInUser()
   const chapters = chaptersFor(user).filter((chapter) => isChapterFound(chapter, q))
@@ -65,7 +65,7 @@ export function Guide({ q, onSearch, keys }: GuideProps) {
 
 type ContentsProps = { entries: readonly { id: string; title: string }[]; q: string }
 
-/** Beside the chapters, or collapsed above them on narrow screens. */
+/** The contents are beside the chapters. On narrow screens they are collapsed above the chapters. */
 function Contents({ entries, q }: ContentsProps) {
   const isNarrow = useIsNarrow(992)
   const list = (

@@ -1,13 +1,16 @@
-/** A span of text, its start, and whether the search matched it. */
+/** A span of text and its start. `isFound` is true if the search matched the span. */
 export type Span = { at: number; text: string; isFound: boolean }
 
-/** Does each word of the search begin a word of the text? Ignores case, accents and the kind of apostrophe. */
+/**
+ * True if each word of the search starts a word of the text. Ignores case, accents and the kind of
+ * apostrophe.
+ */
 export function hasWords(text: string, q: string): boolean {
   const folded = foldText(text)
   return wordsOf(q).every((word) => placesOf(folded, word).length > 0)
 }
 
-/** Splits the text into spans, with the matches marked. */
+/** Splits the text into spans and marks the matches. */
 export function markWords(text: string, q: string): Span[] {
   const letters = Array.from(text)
   const folded = letters.map(foldLetter)
@@ -24,7 +27,7 @@ export function markWords(text: string, q: string): Span[] {
   return spans
 }
 
-/** Letter by letter, so that positions in the folded text match the original. */
+/** Folds one letter at a time, so that positions in the folded text match the original. */
 function foldLetter(letter: string): string {
   const [base = letter] = letter.normalize('NFD')
   return base === '’' ? "'" : base.toLowerCase()
@@ -41,7 +44,7 @@ function wordsOf(q: string): string[][] {
     .map(foldText)
 }
 
-/** Positions where a word of the text begins with these letters. */
+/** Returns the positions where a word of the text starts with these letters. */
 function placesOf(folded: readonly string[], word: readonly string[]): number[] {
   return folded.flatMap((_, at) =>
     isWordStart(folded, at) && word.every((letter, index) => folded[at + index] === letter) ? [at] : [],

@@ -8,7 +8,7 @@ import { type Piece, readProse } from './read-prose.ts'
 
 type ProseProps = { source: string; /** The search to highlight. */ q: string }
 
-/** A text of the guide with its labels, keys and links. */
+/** Renders a text of the guide with its labels, keys and links. */
 export function Prose({ source, q }: ProseProps) {
   return readProse(source).map((piece) => <PieceOfProse key={piece.at} piece={piece} q={q} />)
 }
@@ -26,7 +26,7 @@ function PieceOfProse({ piece, q }: { piece: Piece; q: string }) {
   )
 }
 
-/** Text with the matches of the search highlighted. */
+/** Highlights the matches of the search in a text. */
 export function FoundWords({ text, q }: { text: string; q: string }) {
   return markWords(text, q).map(({ at, text: span, isFound }) =>
     isFound ? (

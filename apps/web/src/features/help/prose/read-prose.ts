@@ -1,4 +1,4 @@
-/** A piece of text: words, a label on screen, a key or a link. `at` is where it starts. */
+/** A piece of text: words, a label on screen, a key or a link. `at` is its start. */
 export type Piece = { at: number } & (
   | { kind: 'words'; text: string }
   | { kind: 'screen'; text: string }
@@ -6,12 +6,12 @@ export type Piece = { at: number } & (
   | { kind: 'link'; text: string; to: Place }
 )
 
-/** A link's target in the router's parts. */
+/** A link's target in the parts that the router needs. */
 export type Place = { path: string; search: Record<string, string>; hash: string }
 
 const marks = /\*([^*]+)\*|\{([^{}]+)\}|\[([^\]]+)\]\(([^)]+)\)/g
 
-/** Reads `*label on screen*`, `{mod+S}` and `[words](/docs#post)`; everything else is plain words. */
+/** Reads `*label on screen*`, `{mod+S}` and `[words](/docs#post)`. Any other text is plain words. */
 export function readProse(source: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -27,7 +27,7 @@ export function readProse(source: string): Piece[] {
   return pieces
 }
 
-/** The text without markup, for the search. */
+/** Returns the text without markup, for the search. */
 export function plainProse(source: string): string {
   return readProse(source)
     .map((piece) => (piece.kind === 'key' ? piece.chord : piece.text))

@@ -2,13 +2,13 @@ import { clockTime, shortDate } from '@sincerely/domain/dates'
 import type { ActorRole } from '@sincerely/domain/permissions'
 import type { Failure } from '../../../platform/last-failure.ts'
 
-/** Facts for the person who helps. Nothing about patients. */
+/** Facts for the person who helps. They say nothing about patients. */
 export type SupportFacts = {
   version: string
   now: Date
   timeZone: string
   role: ActorRole
-  /** The page that was open before; null if none. */
+  /** The page that was open before, or null. */
   page: string | null
   browser: string
   /** In CSS pixels. */
@@ -17,7 +17,7 @@ export type SupportFacts = {
   failure: Failure | null
 }
 
-/** The details of a report, one per line, for copying. */
+/** Returns the details of a report for copying, one per line. */
 export function supportDetails(facts: SupportFacts): string {
   const { version, now, timeZone, role, page, browser, window, status, failure } = facts
   const moment = (at: Date) => `${shortDate(at, timeZone)} ${clockTime(at, timeZone)}`

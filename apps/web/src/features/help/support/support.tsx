@@ -21,7 +21,8 @@ import { SystemChecks, statusWords } from './system-checks.tsx'
 import { supportDetails } from './support-details.ts'
 
 /**
- * Whether everything works, whom to ask for help, and what to tell them. `pageBefore` is the page the user came from.
+ * Shows whether everything works, who can help, and what to tell them. `pageBefore` is the page that the user
+ * came from.
  */
 export function Support({ pageBefore }: { pageBefore: string | null }) {
   const user = useSignedInUser()
@@ -73,7 +74,7 @@ function ForAdministrators() {
   )
 }
 
-/** Links to try first, as prose (`read-prose.ts`). */
+/** The links are prose (`read-prose.ts`). */
 export const selfHelpLinks = [
   '[Documentation](/docs): how each thing is done, step by step.',
   '[FAQ](/faq): short answers to common questions.',
@@ -132,7 +133,7 @@ function Names() {
   )
 }
 
-/** Advice on what to write when asking for help, with details to copy. */
+/** Says what to write when asking for help, and offers details to copy. */
 function Details({ pageBefore }: { pageBefore: string | null }) {
   const { role } = useSignedInUser()
   const { version, timeZone } = useInfo()
@@ -179,7 +180,7 @@ function Details({ pageBefore }: { pageBefore: string | null }) {
   )
 }
 
-/** The practice's administrators. */
+/** Loads the practice's administrators. */
 function useSupport() {
   return useQuery({
     queryKey: ['help', 'support'],

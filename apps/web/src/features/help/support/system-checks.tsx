@@ -8,7 +8,7 @@ import classes from './support.module.css'
 
 type Check = { name: string; tone: Tone; state: string; detail: string }
 
-/** Checks made from this browser, and what the practice has set up. */
+/** Shows checks made from this browser, and the services that the practice has set up. */
 export function SystemChecks() {
   const health = useHealth()
   const connection = useConnection()
@@ -42,7 +42,7 @@ export function SystemChecks() {
   )
 }
 
-/** A short summary for the details of a report. */
+/** Returns a short summary for the details of a report. */
 export function statusWords(health: Health, connection: Connection): string {
   return `${serverCheck(health).state}, live updates: ${connectionChecks[connection].state}`
 }

@@ -7,7 +7,7 @@ import { findSnippet, textsForType, useTextsForLetter } from './letter-values.ts
 import { listenForTexts } from './text-keys.ts'
 import { TextMenu } from './text-menu.tsx'
 
-/** The menu and keys for templates and snippets in the letter editor. */
+/** Adds the menu and the keys for templates and snippets to the letter editor. */
 export function EditorTexts({ editor, letter }: { editor: Editor; letter: TextLetter }) {
   const { texts, values } = useTextsForLetter(letter)
   const find = useEffectEvent((abbreviation: string) => {

@@ -14,7 +14,7 @@ import type { FindSnippet } from './text-keys.ts'
 
 type FieldTextsProps = { field: RefObject<HTMLTextAreaElement | null>; letter: TextLetter }
 
-/** The menu and keys for snippets in a plain text field. */
+/** Adds the menu and the keys for snippets to a plain text field. */
 export function FieldTexts({ field, letter }: FieldTextsProps) {
   const { texts, values } = useTextsForLetter(letter)
   const find = useEffectEvent((abbreviation: string) => {
@@ -42,8 +42,8 @@ export function FieldTexts({ field, letter }: FieldTextsProps) {
 }
 
 /**
- * In a plain text field, ';bp' and Tab or Enter insert a snippet, which the browser can undo. `find` returns plain text. Returns
- * the cleanup.
+ * In a plain text field, ';bp' and Tab or Enter insert a snippet, which the browser can undo. `find` returns
+ * plain text. Returns a function that removes the listener.
  */
 function listenForKeys(field: HTMLTextAreaElement, find: FindSnippet): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,7 +74,7 @@ function insertPlainText(field: HTMLTextAreaElement, text: string): void {
   const start = field.selectionStart
   const inserted = spaceAfter(field.value.slice(0, start)) + text
   field.focus()
-  // Deprecated, but nothing else preserves the browser's undo history.
+  // This command is deprecated, but no other way keeps the browser's undo history.
   document.execCommand('insertText', false, inserted)
   const gap = firstGap(inserted)
   if (gap) field.setSelectionRange(start + gap.start, start + gap.end)

@@ -1,4 +1,5 @@
-// Inserts a letter text into the editor as one undo step, and moves between the gaps to fill in.
+// Inserts a letter text into the editor as one undo step. Also moves between the gaps that the user has to
+// fill in.
 import { cursorGap, gapsIn, spaceAfter } from '@sincerely/domain/letter-texts/fill-text'
 import { closeHistory } from '@tiptap/pm/history'
 import { DOMParser as MarkupParser, type Node } from '@tiptap/pm/model'
@@ -6,11 +7,14 @@ import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/st
 
 type DocumentRange = { from: number; to: number }
 
-/** Inserts a filled-in text (HTML) and selects its {{cursor}} gap, else its first gap, else puts the cursor after it. */
+/**
+ * Inserts a filled-in text (HTML). Selects its {{cursor}} gap, or else its first gap. Without gaps, the
+ * cursor goes after the text.
+ */
 export function insertText(state: EditorState, html: string, { from, to }: DocumentRange): Transaction {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const slice = MarkupParser.fromSchema(state.schema).parseSlice(body)
-  // A separate undo step from what was typed just before.
+  // This starts a new undo step, separate from the text typed just before.
   const transaction = closeHistory(state.tr)
   transaction.replaceRange(from, to, slice)
   const { parent, parentOffset } = state.doc.resolve(from)
@@ -25,7 +29,7 @@ export function insertText(state: EditorState, html: string, { from, to }: Docum
   return transaction.setSelection(selection).scrollIntoView()
 }
 
-/** The gaps still to be filled in, in document order. */
+/** Returns the gaps that are still empty, in document order. */
 function gapRanges(document: Node): DocumentRange[] {
   const ranges: DocumentRange[] = []
   document.descendants((block, at) => {
@@ -37,12 +41,15 @@ function gapRanges(document: Node): DocumentRange[] {
   return ranges
 }
 
-/** The text of a block up to an offset, one character per position. */
+/** Returns the text of a block up to an offset, with one character per position. */
 export function textBefore(block: Node, to: number): string {
   return block.textBetween(0, to, undefined, '\uFFFC')
 }
 
-/** Selects the gap after or before the cursor; null if there is none, so that the key keeps its default. */
+/**
+ * Selects the gap after or before the cursor. Returns null if there is none, so that the key keeps its
+ * default action.
+ */
 export function selectNeighbourGap(state: EditorState, direction: 1 | -1): Transaction | null {
   const { from, to } = state.selection
   const gaps = gapRanges(state.doc)

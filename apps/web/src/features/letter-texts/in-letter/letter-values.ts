@@ -6,7 +6,7 @@ import { useLetterTexts } from '../letter-texts.queries.ts'
 
 const noTexts: readonly LetterText[] = []
 
-/** The texts of a letter's doctor and of the practice, with the placeholder values of this letter. */
+/** Returns the texts of the letter's doctor and of the practice, with this letter's placeholder values. */
 export function useTextsForLetter(letter: TextLetter) {
   const today = useToday()
   const { data } = useLetterTexts(letter.doctorId)
@@ -14,17 +14,17 @@ export function useTextsForLetter(letter: TextLetter) {
   return { texts: data ?? noTexts, isLoaded: data !== undefined, values }
 }
 
-/** The doctor's own texts come first in the list, so they win over the practice's. */
+/** The doctor's own texts come first in the list, so they have precedence over the practice's. */
 export function findSnippet(texts: readonly LetterText[], abbreviation: string): LetterText | undefined {
   return texts.find((text) => text.abbreviation === abbreviation)
 }
 
-/** All snippets, and the templates for the type of the letter. */
+/** Returns all snippets, and the templates for the letter's type. */
 export function textsForType(texts: readonly LetterText[], { type }: Pick<TextLetter, 'type'>): LetterText[] {
   return texts.filter(({ kind, letterType }) => kind === 'snippet' || letterType === type)
 }
 
-/** The template that letters of this type start from by default. */
+/** Returns the template with which letters of this type start by default. */
 export function defaultTemplate(
   texts: readonly LetterText[],
   { type }: Pick<TextLetter, 'type'>,

@@ -2,14 +2,17 @@ import { NativeSelect } from '@mantine/core'
 import type { LetterText } from '@sincerely/contract/letter-texts'
 
 type StartFromSelectProps = {
-  /** Null: the dictation only. */
+  /** Null means that the letter starts with the dictation only. */
   value: Pick<LetterText, 'id' | 'name'> | null | undefined
   /** Undefined while loading. */
   templates?: readonly Pick<LetterText, 'id' | 'name' | 'isDefault'>[]
   onSelect?: (id: number | null) => void
 }
 
-/** The template for a new letter. Also shown while loading and without templates, so that the layout does not shift. */
+/**
+ * Selects the template for a new letter. Also shown while loading and without templates, so that the layout
+ * does not shift.
+ */
 export function StartFromSelect({ value, templates, onSelect }: StartFromSelectProps) {
   const options = [
     { value: '', label: templates?.length === 0 ? withoutTemplate : 'The dictation only' },
@@ -17,7 +20,7 @@ export function StartFromSelect({ value, templates, onSelect }: StartFromSelectP
       value: String(id),
       label: isDefault ? `${name} (default)` : name,
     })),
-    // A selected template that has since been deleted stays until another one is selected.
+    // A selected template stays in the list after it was deleted, until another one is selected.
     ...(value && !templates?.some(({ id }) => id === value.id)
       ? [{ value: String(value.id), label: value.name }]
       : []),

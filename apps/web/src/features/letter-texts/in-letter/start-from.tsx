@@ -4,17 +4,17 @@ import { useEffect, useEffectEvent } from 'react'
 import { defaultTemplate, useTextsForLetter } from './letter-values.ts'
 import { StartFromSelect } from './start-from-select.tsx'
 
-/** The template selected for a new letter; its content has placeholders. */
+/** The template that was selected for a new letter. Its content has placeholders. */
 export type SelectedTemplate = Pick<LetterText, 'id' | 'name' | 'content'>
 
 type StartFromProps = {
   letter: TextLetter
-  /** Undefined until one is selected. */
+  /** Undefined until a template is selected. */
   value: SelectedTemplate | null | undefined
   onChange: (template: SelectedTemplate | null) => void
 }
 
-/** The template for a new letter; selects the type's default at first. */
+/** Selects the template for a new letter. At first it selects the default of the letter's type. */
 export function StartFrom({ letter, value, onChange }: StartFromProps) {
   const { texts, isLoaded } = useTextsForLetter(letter)
   const templates = texts.filter(({ letterType }) => letterType === letter.type)

@@ -1,22 +1,22 @@
-// Keys in the letter editor: ';bp' and Tab or Enter insert a snippet, Tab moves from gap to gap.
+// Keys in the letter editor. ';bp' and Tab or Enter insert a snippet; Tab moves from gap to gap.
 import { abbreviationBefore } from '@sincerely/domain/letter-texts/fill-text'
 import type { Editor } from '@tiptap/core'
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { insertText, selectNeighbourGap, textBefore } from './insert-text.ts'
 
-/** Returns the filled-in snippet of this abbreviation, or null. */
+/** Returns the filled-in snippet with this abbreviation, or null. */
 export type FindSnippet = (abbreviation: string) => string | null
 
 const pluginKey = new PluginKey('letterTexts')
 
-/** Returns the cleanup. */
+/** Returns a function that removes the keys. */
 export function listenForTexts(editor: Editor, find: FindSnippet): () => void {
   const plugin = new Plugin({
     key: pluginKey,
     props: { handleKeyDown: (view, event) => onKeyDown(view, event, find) },
   })
-  // First, because lists also handle Tab and Enter.
+  // The plugin comes first, because lists also handle Tab and Enter.
   editor.registerPlugin(plugin, (added, others) => [added, ...others])
   return () => {
     if (!editor.isDestroyed) editor.unregisterPlugin(pluginKey)

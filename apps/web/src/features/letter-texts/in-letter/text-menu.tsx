@@ -13,7 +13,7 @@ type TextMenuProps = {
   onSelect: (text: LetterText) => void
 }
 
-/** A searchable menu of the texts that can be inserted. */
+/** A menu of the texts that the user can insert, with a search. */
 export function TextMenu({ label, texts, onSelect }: TextMenuProps) {
   const [q, setQ] = useState('')
   const combobox = useCombobox({

@@ -16,7 +16,7 @@ type ChannelTableProps = {
   onChoose: (kind: NotificationCategory, channels: Channels) => void
 }
 
-/** A row for each category, with a checkbox for each channel. */
+/** Each category has a row, with a checkbox for each channel. */
 export function ChannelTable({ saved, channels, onChoose }: ChannelTableProps) {
   const id = useId()
   return (

@@ -1,4 +1,3 @@
-// Reading and changing the user's notification settings.
 import type { UpdateNotificationSettings } from '@sincerely/contract/notifications'
 import { routes } from '@sincerely/contract/routes'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +13,7 @@ export function useNotificationSettings() {
   return useQuery(notificationSettingsQuery)
 }
 
-/** The form shows refusals. */
+/** The form shows the server's refusals. */
 export function useUpdateNotificationSettings() {
   const client = useQueryClient()
   return useMutation({
@@ -25,7 +24,7 @@ export function useUpdateNotificationSettings() {
   })
 }
 
-/** Starts or ends a quiet period at once, separately from the form. */
+/** Starts or ends a quiet period at once. The form does not include it. */
 export function useQuietNow() {
   const client = useQueryClient()
   return useMutation({

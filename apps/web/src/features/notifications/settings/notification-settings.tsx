@@ -30,7 +30,7 @@ import {
 } from './notification-values.ts'
 import { QuietNow } from './quiet-now.tsx'
 
-/** The user's choice of notifications, of their channels, and of quiet hours. */
+/** The user chooses notifications, their channels and quiet hours. */
 export function NotificationSettings() {
   const { data: settings, error, isFetching, refetch } = useNotificationSettings()
   if (settings)

@@ -1,4 +1,4 @@
-// Notification settings as form values: channels for each category, and quiet hours.
+// The form values of the notification settings: channels for each category, and quiet hours.
 import type { NotificationSettings, UpdateNotificationSettings } from '@sincerely/contract/notifications'
 import {
   type Channels,
@@ -13,7 +13,7 @@ import { readTimeOfDay } from '@sincerely/domain/time-of-day'
 
 export const channelNames = ['list', 'toast', 'email'] as const satisfies readonly (keyof Channels)[]
 
-/** Times as typed; empty for none. */
+/** The times are as typed. An empty text means no quiet hours. */
 export type NotificationValues = Record<NotificationCategory, Channels> &
   Record<'quietFrom' | 'quietTo', string>
 
@@ -39,7 +39,7 @@ export function timeProblems(typed: NotificationValues): { quietFrom?: string; q
   }
 }
 
-/** The changed categories, and the times. */
+/** Returns the changed categories and the times. */
 export function settingsOf(
   changes: Partial<NotificationValues>,
   typed: NotificationValues,
@@ -65,7 +65,7 @@ export const earlierNotifications = {
 
 const notATime = 'Enter a time, such as 22:00.'
 
-/** Null for an empty text, undefined for an invalid time. */
+/** Returns null for an empty text, and undefined for an invalid time. */
 function readTime(text: string): string | null | undefined {
   return text.trim() === '' ? null : (readTimeOfDay(text) ?? undefined)
 }

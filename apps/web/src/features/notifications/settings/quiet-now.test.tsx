@@ -15,7 +15,7 @@ describe('the quiet status', () => {
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-    // 21:58 in London, where the practice is.
+    // This is 21:58 in London, where the practice is.
     vi.useFakeTimers({ now: new Date('2026-07-10T20:58:00Z') })
     document.body.innerHTML = '<div id="page"></div>'
     root = createRoot(document.querySelector('#page') ?? document.body)

@@ -5,14 +5,14 @@ import classes from './notification-settings.module.css'
 import { useQuietNow } from './notification-settings.queries.ts'
 
 type QuietNowProps = {
-  /** The end of the quiet period, as an ISO instant, if the user asked for one. */
+  /** The end of the quiet period as an ISO instant, or null without one. */
   until: string | null
   /** The saved quiet hours, `HH:MM` in the practice's time zone. */
   from: string | null
   to: string | null
 }
 
-/** Pauses messages for a while; takes effect immediately, Save is not needed. */
+/** Pauses messages for a while. The pause is saved at once, without Save. */
 export function QuietNow({ until, from, to }: QuietNowProps) {
   const quiet = useQuietNow()
   const momentText = useMomentText()
@@ -20,7 +20,7 @@ export function QuietNow({ until, from, to }: QuietNowProps) {
   const now = useNow()
   const isOn = until !== null && now < new Date(until)
   const end = quietEnd({ from, to, until: until === null ? null : new Date(until) }, now, timeZone)
-  // Daily quiet hours are changed in the form below; a pause ends with the button.
+  // The button ends a pause. Daily quiet hours are changed in the form below.
   const why = isOn ? '' : ' (your quiet hours)'
   return (
     <div className={classes.now}>
