@@ -12,7 +12,7 @@ import { goTo } from './support/go-to.ts'
 
 type Scene = { patient: Patient; letter: Letter; toPost: Letter }
 
-/** Each opens one state of the product and waits until it has settled. */
+/** Each function opens one state of the product and waits until it has settled. */
 const states: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
   dashboard: async (page) => {
     await goTo(page, '/')
@@ -289,7 +289,7 @@ for (const [whose, { who, viewport, stops, patient }] of Object.entries(walks))
     openAs,
     doctor,
   }) => {
-    // Axe alone takes most of a journey's usual time on a busy machine.
+    // On a busy machine, Axe alone takes most of a journey's usual time.
     test.setTimeout(360_000)
     const scene = await newScene(doctor, patient)
     const page = await openAs(who, { colorScheme: 'light', reducedMotion: 'reduce', viewport })
@@ -343,7 +343,7 @@ test('A letter can be written, approved, posted and downloaded with the keyboard
   await page.keyboard.press('a')
   await expect(page.getByText('Letter has been approved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeVisible()
-  // Right after approving: the text has been read.
+  // The user has already viewed the text, so the letter can be posted right after approval.
   await page.keyboard.press('p')
   await expect(page.getByRole('button', { name: 'Confirm and post' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -15,7 +15,7 @@ import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** No other journey signs in as this secretary, because these journeys change how she signs in. */
+/** These journeys change how this secretary signs in, so no other journey signs in as her. */
 const email = 'secretary2@demo.sincerely.example'
 
 test('A doctor’s profile prints under the signature, and unsaved changes survive a save elsewhere', async ({
@@ -146,7 +146,7 @@ test('Two-factor sign-in works with a code or a single-use recovery code and can
   const tab = await page.context().newPage()
   await tab.goto('/settings?tab=security')
   await expect(tab.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeVisible()
-  // The dialog stays open during the call: otherwise nobody would ever see the codes.
+  // The dialog stays open during the call. Otherwise the user would never see the codes.
   const answering = new EventEmitter()
   const answered = once(answering, 'answer')
   await page.route('**/two-factor/confirm', async (route) => {
@@ -225,7 +225,7 @@ test('An idle screen is locked in every tab and on the server, and the password 
   const asAdmin = await openAs('admin')
   await asAdmin.goto('/settings?tab=practice')
   const after = asAdmin.getByLabel('Lock idle screens')
-  // Somebody who entered the demo without a password could not sign in again.
+  // This administrator entered the demo without a password, so they could not unlock the screen.
   await asAdmin.getByRole('button', { name: /^Account of/ }).click()
   await expect(asAdmin.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible()
   await expect(asAdmin.getByRole('button', { name: 'Lock screen' })).toHaveCount(0)
@@ -252,7 +252,7 @@ test('An idle screen is locked in every tab and on the server, and the password 
       fetch(`${address}/api/patients/${patient.id}`, { headers: { authorization: `Bearer ${token}` } })
     await expect.poll(async () => (await answer()).status).toBe(423)
     expect(await findingsOf(page, 'locked screen')).toEqual([])
-    // The caret is back where it was: the next key continues the text.
+    // The caret must be in its old place, so that the next key continues the text.
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Screen locked' })).toBeHidden()
@@ -276,11 +276,11 @@ test('An idle screen is locked in every tab and on the server, and the password 
 
     await other.getByRole('button', { name: /^Account of/ }).click()
     await typeAfter(editorOf(page, patient), 'She is well. Typed last. And after.', ' Cut')
-    // The clock is stopped, so that the pause after typing never comes, however slow the machine is.
+    // The clock is stopped, so that the pause after typing never comes, even on a slow machine.
     await stopClock(page)
     await page.keyboard.type('x')
     await other.getByRole('button', { name: 'Lock screen' }).click()
-    // A person who is typing when the lock appears does not type into it.
+    // The lock appears while the user types, and none of the typed text may reach it.
     await expect(page.getByRole('heading', { name: 'Screen locked' })).toBeVisible()
     await page.keyboard.type('and on')
     await expect(page.getByText('the last words you typed were lost')).toBeVisible()
@@ -290,12 +290,13 @@ test('An idle screen is locked in every tab and on the server, and the password 
     for (const tab of [page, other])
       await expect(tab.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   } finally {
-    // Set over HTTP: an unsaved choice would be lost with its page, and would lock the later journeys out.
+    // This is set over HTTP. The page might close before it saves the setting, and the lock would then stop
+    // later journeys.
     await clientOf(address, await tokenOf('admin')).put('/api/practice-settings', { idleLockMinutes: 0 })
   }
 })
 
-/** Signs out, and in again with the password; a code is then asked for. */
+/** Signs out and signs in with the password. The page then asks for a code. */
 async function signInAnew(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()

@@ -1,4 +1,4 @@
-// The letters of the whole practice, as an administrator sees them.
+// An administrator works with the letters of the whole practice.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
@@ -66,7 +66,7 @@ test('An administrator finds, reassigns, deletes and restores letters, and open 
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('combobox', { name: 'Doctor' }).selectOption(tobias)
   await expect(page.getByText('No letters found')).toBeVisible()
-  // The address holds the whole state: a reload shows the same.
+  // The URL contains the whole state, so a reload shows the same list.
   await page.reload()
   await expect(page.getByText('No letters found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear Filters' }).click()
@@ -75,7 +75,7 @@ test('An administrator finds, reassigns, deletes and restores letters, and open 
   await page.getByRole('searchbox', { name: 'Search letters' }).fill('thistlemere')
   await expect(rows(page)).toHaveCount(3)
 
-  // Sorted by due date, earliest first; none of them is overdue.
+  // The list is sorted by due date, earliest first. None of the letters is overdue.
   const due = page.getByRole('columnheader', { name: 'Due' })
   await due.getByRole('button').click()
   await expect(page).toHaveURL(/sort=due&direction=asc/)
@@ -87,7 +87,7 @@ test('An administrator finds, reassigns, deletes and restores letters, and open 
   await page.getByRole('columnheader', { name: 'Updated' }).getByRole('button').click()
   await expect(page).not.toHaveURL(/sort=/)
 
-  // Actions that the letter's status does not allow are not offered.
+  // The list offers only actions that the letter's status allows.
   const rowOf = (letter: Letter) => rows(page).filter({ hasText: `Letter no. ${letter.id}` })
   await expect(rowOf(posted).getByRole('button')).toHaveCount(0)
   await expect(rowOf(posted).getByRole('checkbox')).toHaveCount(0)
@@ -103,7 +103,7 @@ test('An administrator finds, reassigns, deletes and restores letters, and open 
   const other = clientOf(new URL(page.url()).origin, await tokenOf('otherDoctor'))
   expect((await letterNow(other, approved.id)).content).toContain(tobias)
 
-  // A letter that could not be deleted is back at once, and counted as before.
+  // If deleting fails, the letter returns at once and the counts stay the same.
   await closeMessages(page)
   const drafts = page.getByRole('definition').nth(3)
   const counted = (await drafts.textContent()) ?? ''
@@ -131,7 +131,7 @@ test('An administrator finds, reassigns, deletes and restores letters, and open 
   await expect(title).toHaveAttribute('href', `/letters/${draft.id}`)
   await page.getByRole('button', { name: `Restore letter no. ${draft.id}` }).click()
   await expect(page.getByText('No letters found')).toBeVisible()
-  // The message's Undo button is gone.
+  // The message's Undo button must disappear.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Status' }).selectOption('All Statuses')
 
@@ -149,7 +149,10 @@ test('An administrator finds, reassigns, deletes and restores letters, and open 
   await expect(editorOf(page, patient)).toBeVisible()
 })
 
-/** Reassigns the draft and the approved letter. The dialog first explains the consequences and names unsaved text. */
+/**
+ * Reassigns the draft and the approved letter. The dialog first explains the consequences and mentions
+ * unsaved text.
+ */
 async function reassignBoth(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select all letters that can be reassigned' }).check()
   await expect(page.getByRole('status').filter({ hasText: '2 letters selected' })).toBeVisible()
@@ -167,7 +170,10 @@ async function reassignBoth(page: Page): Promise<void> {
   await expect(page.getByText('selected')).toHaveCount(0)
 }
 
-/** A deleted letter that is opened, such as from the audit trail, says who deleted it and can be restored. */
+/**
+ * The page of a deleted letter, opened from the audit trail for example, says who deleted the letter and can
+ * restore it.
+ */
 async function comesBackFromItsPage(page: Page, id: number, remove: () => Promise<void>): Promise<void> {
   const { pathname, search } = new URL(page.url())
   const count = await rows(page).count()
@@ -226,7 +232,7 @@ test('Every specified text of the practice letters page is in its place', async 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: 'Letters' }).getByRole('listitem')).toHaveCount(1)
   expect(await findingsOf(page, 'the letters of the practice, narrow')).toEqual([])
-  // Touch targets are large enough, also with a card of each kind on the page.
+  // Touch targets must be large enough for each kind of card.
   await page.getByRole('combobox', { name: 'Status' }).selectOption('All Statuses')
   await expect(page.getByRole('list', { name: 'Letters' }).getByRole('listitem')).toHaveCount(2)
   const targets = page.getByRole('main').locator('a[href], button, input, select')
@@ -241,7 +247,7 @@ test('Every specified text of the practice letters page is in its place', async 
   expect(ledger.missing()).toEqual([])
 })
 
-/** Runs in the browser. */
+/** Runs in the browser. Lists elements that are not high enough for a finger. */
 function tooLow(elements: Element[]): string[] {
   return elements
     .map((element) => ({ element, height: element.getBoundingClientRect().height }))
@@ -251,7 +257,7 @@ function tooLow(elements: Element[]): string[] {
 
 type People = { assignments: { secretaryId: number; doctorId: number; doctorName: string }[] }
 
-/** While the other doctor has no secretary; the assignment is restored even after a failure. */
+/** Runs `look` while the other doctor has no secretary. The assignment is restored even after a failure. */
 async function unassigned(address: string, look: () => Promise<void>): Promise<void> {
   const admin = clientOf(address, await tokenOf('admin'))
   const { assignments } = await admin.get<People>('/api/doctor-secretary')

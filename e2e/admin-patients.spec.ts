@@ -1,4 +1,4 @@
-// All patients of the practice, for an administrator.
+// An administrator works with all patients of the practice.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
@@ -31,7 +31,7 @@ test('An administrator finds, adds, edits, archives, deletes and restores patien
   const draft = await newLetter(doctor, busy, '<p>He is well.</p>')
   await openPage(page, ledger)
 
-  // The search ignores how the number is written; the address holds the search.
+  // The search finds a phone number in any format. The URL contains the search.
   await page.getByRole('searchbox').fill('+44 1632 960471')
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await expect(rowOf(page, busy.name)).toContainText(amara)
@@ -107,7 +107,7 @@ test('Reassigning patients handles their unfinished work as chosen, and open bro
   await letters.getByRole('radio', { name: 'Move to the new doctor' }).check()
   await expect(dialog.getByText('One letter is approved')).toBeVisible()
 
-  // Something is dictated meanwhile: the figures change, so the earlier confirmation no longer counts.
+  // The doctor dictates meanwhile. The figures change, so the earlier confirmation is no longer valid.
   const spoken = { deviceKey: 'device-of-the-thornabys', letterType: 'consultation', patientId: goes.id }
   await doctor.post('/api/dictations', spoken)
   await dialog.getByRole('button', { name: 'Reassign and return to draft' }).click()
@@ -120,7 +120,7 @@ test('Reassigning patients handles their unfinished work as chosen, and open bro
   await expect(dialog.getByRole('alert')).toContainText(`${amara} has unsaved text in an attached letter.`)
   expect(await findingsOf(page, 'patients given while somebody writes')).toEqual([])
   await dialog.getByRole('button', { name: 'Reassign anyway' }).click()
-  // At the same time: both messages disappear after a few seconds.
+  // Both messages disappear after a few seconds, so they are checked at the same time.
   await Promise.all([
     expect(messages(page)).toContainText(`2 patients reassigned to ${tobias}, 1 letter back in draft`),
     expect(messages(before)).toContainText(`Nerys Oakeshott reassigned 2 patients to ${tobias}.`),
@@ -134,14 +134,14 @@ test('Reassigning patients handles their unfinished work as chosen, and open bro
 
   expect((await letterNow(other, sealed.id)).status).toBe('draft')
 
-  // One patient alone, and back: without unfinished work there is no question.
+  // A single patient is reassigned and moved back. Without unfinished work, no question appears.
   await page.getByRole('button', { name: `More for ${stays.name}` }).click()
   await page.getByRole('menuitem', { name: 'Reassign' }).click()
   const one = page.getByRole('dialog', { name: `Reassign ${stays.name}` })
   await expect(one.getByRole('radio')).toHaveCount(0)
   await one.getByRole('combobox', { name: 'New doctor' }).selectOption(amara)
   await one.getByRole('button', { name: 'Reassign', exact: true }).click()
-  // The doctor who lost the record is not given a name.
+  // The notification of the former doctor does not name the patient.
   await expect(messages(after)).toContainText(`Nerys Oakeshott reassigned a patient to ${amara}.`)
   await expect(before.getByRole('rowheader', { name: stays.name })).toBeVisible()
   await expect(after.getByRole('rowheader', { name: stays.name })).toHaveCount(0)
@@ -199,7 +199,7 @@ async function editing(page: Page, ledger: TextLedger): Promise<void> {
   await closeMessages(page)
 }
 
-/** Refused while a letter is unfinished; then archived with a reason. */
+/** Archiving is refused while a letter is unfinished, and later needs a reason. */
 async function archiving(
   page: Page,
   { doctor, draft, name }: { doctor: Client; draft: number; name: string },
@@ -242,10 +242,10 @@ async function archiving(
   await closeMessages(page)
 }
 
-/** Restored at once by Undo; later from the list of deleted records. */
+/** Deletes a record and restores it at once by Undo. Later restores it from the list of deleted records. */
 async function deleting(page: Page, name: string): Promise<void> {
   await page.getByLabel('Status').selectOption('Active')
-  // The second click of a double-click does not delete a second record.
+  // The second click of the double-click must not delete a second record.
   await page.getByRole('button', { name: `Delete ${name}` }).dblclick()
   await expect(messages(page)).toContainText(`Patient "${name}" deleted successfully`)
   await expect(page.getByText('No patients found')).toBeVisible()

@@ -1,4 +1,4 @@
-// Assignments and cover. No other journey uses the other doctor's secretary.
+// Assignments and covers. No other journey uses the other doctor's secretary.
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { type Client, clientOf, letterNow, newLetter, newPatient, signIn } from './support/client.ts'
@@ -52,7 +52,7 @@ test('Unassigning, assigning and moving a secretary takes effect at once in the 
   await ledger.look(page, place)
   await create.getByLabel('Doctor').selectOption(amara)
   await create.getByRole('button', { name: 'Save' }).click()
-  // At the same time: both messages disappear after a few seconds.
+  // Both messages disappear after a few seconds, so they are checked at the same time.
   await Promise.all([
     lookFor(page, ledger, place, 'All secretaries are assigned'),
     expect(secretary.getByText(`You now see the patients and letters of ${amara}.`)).toBeVisible(),
@@ -70,14 +70,15 @@ test('Unassigning, assigning and moving a secretary takes effect at once in the 
   await expect(edit.getByText(`This replaces ${amara}`)).toBeVisible()
   expect(await findingsOf(page, 'an assignment that replaces another one')).toEqual([])
   await ledger.look(page, place)
-  // A colleague was quicker: the dialog says so and shows the current assignment before it is replaced.
+  // Another administrator changes the assignment first. The dialog says so and shows the current assignment
+  // before replacing it.
   const admin = clientOf(address, await tokenOf('admin'))
   await takeAway(admin)
   await expect(edit.getByText(`This replaces ${amara}`)).toHaveCount(0)
   await edit.getByRole('button', { name: 'Save' }).click()
   await lookFor(page, ledger, place, 'All doctors are assigned')
   await expect(secretary.getByText('No patients match “Zephyrine”')).toBeVisible()
-  // The notification links to the page that shows whom he works for.
+  // The notification links to the page with the secretary's doctors.
   await secretary.getByRole('button', { name: /^Notifications/ }).click()
   const told = secretary.getByRole('dialog', { name: 'Notifications' })
   await told
@@ -107,7 +108,7 @@ test('A secretary who covers today sees the second doctor’s letters until the 
   await page.getByRole('button', { name: 'Add cover' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add cover' })
   await dialog.getByLabel('Who covers').selectOption(joel)
-  // His own doctor is not in the list.
+  // The secretary's own doctor is not in the list.
   await expect(dialog.getByLabel('Covers for').locator('option')).toHaveText(['Choose a doctor', amara])
   await dialog.getByLabel('Last day').fill('1/2/2020')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -117,7 +118,7 @@ test('A secretary who covers today sees the second doctor’s letters until the 
   await dialog.getByLabel('Covers for').selectOption(amara)
   await dialog.getByLabel('Last day').fill(await dialog.getByLabel('First day').inputValue())
   await dialog.getByRole('button', { name: 'Save' }).dblclick()
-  // One message only: a cover that starts now is not also announced as planned.
+  // Only one message appears, because a cover that starts now is not also announced as planned.
   await Promise.all([
     expect(page.getByText(`Cover for ${amara} saved`)).toBeVisible(),
     expect(secretary.getByText(`You now see the patients and letters of ${amara}.`)).toBeVisible(),
@@ -181,7 +182,7 @@ test.describe('on a telephone', () => {
     await page.goto(place)
     await page.getByRole('button', { name: 'Add cover' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Add cover' })
-    // By keyboard: the first letters choose, Tab moves on.
+    // On the keyboard, the first letters select an option and Tab moves on.
     await expect(dialog.getByLabel('Who covers')).toBeFocused()
     await page.keyboard.type(amara)
     await page.keyboard.press('Tab')
@@ -201,7 +202,7 @@ test.describe('on a telephone', () => {
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(sideways).toBeLessThanOrEqual(0)
 
-    // The letter can be approved once it has been on the screen.
+    // The letter can be approved only after it was on screen.
     const opened = doctor.waitForResponse(/\/readings\/me$/u)
     await doctor.getByRole('list', { name: 'Letters' }).getByRole('link', { name: patient.name }).click()
     await expect(doctor.getByRole('article')).toContainText('He is well.')
@@ -242,7 +243,7 @@ async function openPage(page: Page, ledger: TextLedger): Promise<void> {
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 }
 
-/** A new patient belongs to his own doctor unless he chooses another. */
+/** A new patient belongs to the secretary's own doctor unless the secretary chooses another. */
 async function createFor(secretary: Page): Promise<void> {
   await secretary.goto('/patients?new=true')
   const dialog = secretary.getByRole('dialog', { name: 'New patient' })
@@ -261,7 +262,7 @@ async function openAsJoel(openAs: Journey['openAs'], address: string): Promise<P
   return openAs({ address, token }, { viewport: wide })
 }
 
-/** Without a doctor, every page says whom to ask and offers nothing that would be refused. */
+/** Without a doctor, every page says who can help. No page offers an action that the server would refuse. */
 async function isToldEverywhere(secretary: Page): Promise<void> {
   const askThem = 'Ask your administrator to assign one.'
   for (const [path, words] of [
@@ -291,7 +292,7 @@ async function takeAway(admin: Client): Promise<void> {
   await admin.delete(`/api/doctor-secretary/${his?.secretaryId}`)
 }
 
-/** Removes what an earlier attempt left. */
+/** Removes the results of an earlier attempt. */
 async function asInTheDemo(address: string): Promise<void> {
   const admin = clientOf(address, await tokenOf('admin'))
   const { doctors, secretaries } = await admin.get<People>('/api/doctor-secretary')

@@ -8,7 +8,7 @@ import { goTo } from './support/go-to.ts'
 const wide = { viewport: { width: 1440, height: 900 } }
 const keyPlace = '/api/user-settings/api-key'
 
-/** Each with the expected message and the next step it suggests. */
+/** Each failure has its expected message, and the next step that the message suggests. */
 const failures: { reply: Reply; happened: string; next: RegExp }[] = [
   {
     reply: { refuses: 429, headers: { 'retry-after': '20' } },

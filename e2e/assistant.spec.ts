@@ -399,7 +399,7 @@ test('An administrator sees the AI costs and sets a budget that stops AI use', a
   await budget.press('Enter')
   await expect(cost).toContainText('Enter an amount such as 20 or 12.50.')
   await budget.fill('0')
-  // The other tab asks before it closes, and the typed text is restored afterwards.
+  // The other tab asks before it closes. The typed text is restored afterwards.
   await admin.getByRole('tab', { name: 'Security' }).click()
   await admin
     .getByRole('dialog', { name: 'Leave without saving?' })
@@ -436,7 +436,7 @@ function previewOn(page: Page): Locator {
 
 type WithKey = { client: Client; model: Model }
 
-/** As a doctor whom no other journey uses for drafts, so that no other journey has a key. */
+/** Runs as a doctor whom no other journey uses for drafts, so that the key affects no other journey. */
 async function withKey(address: string, journey: (parts: WithKey) => Promise<void>): Promise<void> {
   const client = clientOf(address, await tokenOf('otherDoctor'))
   await client.post(keyPlace, { apiKey: modelKey })

@@ -1,4 +1,4 @@
-// The audit trail as an administrator reads it: who saw and changed what, and whether the trail is intact.
+// An administrator reads in the audit trail who saw and changed what, and checks that the trail is intact.
 import { readFile } from 'node:fs/promises'
 import { findingsOf } from './support/axe.ts'
 import { newLetter, newPatient } from './support/client.ts'
@@ -20,7 +20,7 @@ test('An administrator finds who viewed a letter, downloads those entries and ch
   const lines = table.locator('tbody').getByRole('row')
   await expect(lines.first()).toBeVisible()
 
-  // The search runs after a pause in typing, and so does the message that it is not a number.
+  // Both the search and the error message wait for a pause in typing.
   const number = page.getByLabel('Letter no.')
   await number.fill('abc')
   await expect(number).toHaveAccessibleDescription('Enter a number.')
@@ -28,7 +28,7 @@ test('An administrator finds who viewed a letter, downloads those entries and ch
   await expect(page).toHaveURL(new RegExp(`letter=${letter.id}`, 'u'))
   await expect(number).toBeFocused()
   await expect(lines.filter({ hasText: 'Letter started' })).toHaveCount(1)
-  // Views are written every few seconds.
+  // The server writes views every few seconds.
   await expect(async () => {
     await page.reload()
     await expect(lines.first()).toBeVisible()

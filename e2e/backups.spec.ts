@@ -2,7 +2,7 @@ import { findingsOf } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'
 
 test('An administrator takes a backup, and its test and time are shown', async ({ openAs }) => {
-  // The backup is written, restored for a test and compared: seconds on an idle machine.
+  // The backup is written, restored for a test and compared, which takes seconds even on an idle machine.
   test.slow()
   const page = await openAs('admin')
   await page.goto('/admin')

@@ -1,4 +1,5 @@
-// A clinic on a phone that loses its network: reloaded, dictated, and sent when the network is back.
+// On a phone without a network, a clinic is reloaded and dictated. The dictation is sent when the network
+// returns.
 import type { Page } from '@playwright/test'
 import { type Client, type Patient, newPatient } from './support/client.ts'
 import { practiceWithSpeech, recordedAtLeast, recorderOn, unsentOn } from './support/dictating.ts'
@@ -32,21 +33,21 @@ test("Today's clinic is dictated without a network and after reloads, and every 
   await expect(page.getByText(/^(?:You are offline|Can't reach the server)\.$/u)).toBeVisible()
   await dictate(page, first)
   await expect(selected(page)).toContainText(second.name)
-  // Also if the app is opened at its beginning.
+  // The clinic also opens from the start page.
   await page.goto('/')
   await expect(page.getByRole('heading', { name: "Can't reach the server" })).toBeVisible()
   await page.getByRole('link', { name: "Open today's clinic" }).click()
   await expect(row(page, first)).toContainText('Dictated on this device')
   await dictate(page, second)
   await expect(selected(page)).toContainText(third.name)
-  // A reason needs the server.
+  // Choosing a reason needs the server.
   await page.getByRole('button', { name: 'No letter' }).click()
   await page.getByRole('button', { name: 'Did not attend' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText(
     "Couldn't reach the server.",
   )
   await page.keyboard.press('Escape')
-  // A recording that the reload interrupts can be continued.
+  // The user can continue a recording that the reload has interrupted.
   await record(page, third)
   await page.reload()
   await unsentOn(page)
@@ -113,7 +114,7 @@ async function dictationsOfVisits(doctor: Client, clinicId: number): Promise<(nu
   return clinic.visits.map(({ dictation }) => dictation?.id)
 }
 
-/** The service worker has what the page needs. */
+/** Waits until the service worker has cached the files that the page needs. */
 async function filesAreKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready

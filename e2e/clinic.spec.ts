@@ -1,4 +1,4 @@
-// The cost of a clinic by keyboard alone: a doctor approves five letters, and the secretary posts them.
+// Measures a clinic by keyboard alone. A doctor approves five letters, and the secretary posts them.
 import type { Page } from '@playwright/test'
 import { type Client, letterNow, newLetter, newPatient } from './support/client.ts'
 import { inputOf } from './support/input-count.ts'
@@ -58,13 +58,13 @@ test('Five clinic letters can be reviewed, approved and posted with the keyboard
     console.log(`a letter, ${what}: ${each(keys)} keys, ${each(clicks)} clicks, ${each(seconds)} s`)
   }
   expect([review.clicks, posting.clicks]).toEqual([0, 0])
-  // One key for each approval and two for each posting, which asks for confirmation; also 'e', moving to the line, a sentence,
-  // Ctrl+Enter; the palette and its word.
+  // Each approval takes one key. Each posting takes two, because it asks for confirmation. The rest is for
+  // the palette and one correction.
   expect(review.keys).toBeLessThan(surnames.length + 30)
   expect(posting.keys).toBeLessThan(2 * surnames.length + 15)
 })
 
-/** Drafts, one for each patient, the last one first in the list. */
+/** Creates a draft for each patient. The newest draft comes first in the list. */
 async function clinicOf(doctor: Client): Promise<number[]> {
   const ids: number[] = []
   for (const surname of surnames) {
@@ -81,7 +81,7 @@ function bodyOf(surname: string): string {
   return `Mr ${surname} came to the clinic.`
 }
 
-/** The letter opens automatically; approving or posting it requires that it was viewed. */
+/** The letter opens automatically. It must be viewed before it can be approved or posted. */
 async function comesUp(page: Page, surname: string): Promise<void> {
   await expect(page.getByRole('article')).toContainText(bodyOf(surname))
   await lookAt(page)
@@ -90,7 +90,7 @@ async function comesUp(page: Page, surname: string): Promise<void> {
 async function correct(page: Page): Promise<void> {
   await page.keyboard.press('e')
   await expect(page.getByRole('textbox', { name: 'Letter for Clement Ingleby' })).toBeFocused()
-  // From the salutation past the patient line.
+  // These keys move the cursor from the salutation past the patient line.
   for (const key of ['ArrowDown', 'ArrowDown', 'End']) await page.keyboard.press(key)
   await page.keyboard.type(' He walks daily.')
   await page.keyboard.press('Control+Enter')

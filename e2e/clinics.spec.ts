@@ -1,4 +1,5 @@
-// A clinic by keyboard: its patients by hand, two letters, one who did not attend, and closing it when nobody is open.
+// A clinic by keyboard. Its patients are added by hand; two get letters, one did not attend, and the clinic
+// is closed at the end.
 import type { Page } from '@playwright/test'
 import { type Client, newPatient } from './support/client.ts'
 import { inputOf } from './support/input-count.ts'
@@ -36,7 +37,7 @@ test('A clinic added by hand ends in posted letters, and closes only when no vis
   await expect(page.getByRole('main')).toContainText('0 of 2 done')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('main')).toContainText('0 of 3 done')
-  // The server says who is still open.
+  // The server's refusal says which patients are still open.
   const closing = doctor.post(`/api/clinics/${clinicId}/close`, {})
   await expect(closing).rejects.toThrow('still need a letter, a dictation or a reason')
 
@@ -79,7 +80,7 @@ test('A clinic of twenty-two from a CSV file ends in twenty posted letters and t
     dob: `1950-03-${String(at + 1).padStart(2, '0')}`,
     time: `${9 + Math.floor(at / 6)}:${String((at % 6) * 10).padStart(2, '0')}`,
   }))
-  // Six of them have been here before.
+  // Six of these people are already patients.
   for (const { name, dob } of people.slice(0, 6)) await newPatient(doctor, name, { dob })
   const lines = people.map(
     ({ name, dob, time }) => `${time};${name};${dob.split('-').toReversed().join('/')};Dr Asha Patel`,
@@ -113,7 +114,7 @@ test('A clinic of twenty-two from a CSV file ends in twenty posted letters and t
     await expect(page.getByRole('main')).toContainText('3 of 22 done')
   })
   expect(typing.clicks).toBe(0)
-  // The other letters are written as the first was.
+  // The other letters are written in the same way as the first.
   for (const { id: visitId, patientId } of (await clinicNow(doctor, clinicId)).visits.slice(3)) {
     const content = '<p>She is well.</p>'
     await doctor.post('/api/letters', { patientId, visitId, type: 'consultation', content })
@@ -137,7 +138,7 @@ async function clinicNow(doctor: Client, id: number): Promise<Clinic> {
   return (await doctor.get<{ clinic: Clinic }>(`/api/clinics/${id}`)).clinic
 }
 
-/** The last one first: their times put them in order. */
+/** Adds the last patient first. The list sorts them by time. */
 async function addPatients(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add patients' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add patients' })

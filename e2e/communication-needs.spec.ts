@@ -1,4 +1,5 @@
-// A partially sighted patient gets large print without anybody thinking of it: from the record to the posted copy, by keyboard.
+// A partially sighted patient gets large print automatically, from the record to the posted copy. The journey
+// uses only the keyboard.
 import { findingsOf } from './support/axe.ts'
 import { newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
@@ -38,7 +39,7 @@ for (const [width, height] of [
       const text = editorOf(page, patient)
       await expect(text).toBeFocused()
       await typeAfter(text, 'Her eyes are stable.', ' Seen today.')
-      // An approval counts once the saved text was on screen for a moment.
+      // Approval needs the saved text to be on screen for a moment.
       const seen = page.waitForResponse(/\/readings\/me$/u)
       await page.keyboard.press('ControlOrMeta+Enter')
       await expect(text).toBeHidden()

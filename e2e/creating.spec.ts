@@ -103,7 +103,7 @@ test('A draft can be edited before it is saved and generated again from changed 
   await words.fill('He takes ramipril ten milligrams full stop')
   const outdated = dialog.getByText('The dictation has changed since this letter was generated')
   await expect(outdated).toBeVisible()
-  // The main button is Regenerate now, so the key does not save the old text.
+  // The main button is now Regenerate, so the key does not save the old text.
   await words.press('Control+Enter')
   await expect(draft).toContainText('ramipril 10 mg')
   await expect(outdated).toBeHidden()
@@ -116,7 +116,8 @@ test('A draft can be edited before it is saved and generated again from changed 
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
   await expect(draft).toContainText('He sleeps well.')
 
-  // An impossible value is reported at its field, which then has the focus; so is an error that only the server can find.
+  // An impossible value is reported at its field, which then has the focus. The same is true of an error that
+  // only the server finds.
   const visit = dialog.getByLabel('Visit date')
   await visit.fill('31/12/2199')
   await dialog.getByRole('button', { name: 'Accept & Save' }).click()
@@ -191,7 +192,7 @@ test('A letter can be written with keys only, from n to a second Ctrl+Enter', as
   await expect(page.getByRole('searchbox', { name: 'Patient' })).toBeFocused()
   await page.keyboard.type('Ottoline Keyes')
   await expect(page.getByRole('button', { name: /^Ottoline Keyes/ })).toBeVisible()
-  // The first words would be lost while something still had to be loaded.
+  // While something still had to load, the first typed words would be lost.
   await Promise.all([part, record])
   const late: string[] = []
   page.on('request', (request) => void late.push(request.url()))
@@ -222,7 +223,7 @@ test('A new letter can be saved and approved in one step after its page was view
   await page.keyboard.press('Control+Enter')
   await dialog.getByRole('button', { name: 'Save and approve' }).click()
   await expect(page.getByRole('article')).toBeVisible()
-  // Before it is approved: the key waits for it.
+  // The key is pressed before the letter is approved. It must wait for the approval.
   await page.keyboard.press('p')
   await expect(page.getByRole('dialog', { name: 'Post this letter' })).toBeVisible()
   await expect(page.getByRole('article').getByText('Approved', { exact: true }).first()).toBeVisible()

@@ -20,7 +20,7 @@ type Counts = {
 
 const moments = [
   ['2026-01-14T17:00:00Z', 'Good evening', 'Wednesday 14 January 2026'],
-  // In summer the practice's clock is an hour ahead of UTC.
+  // In summer the practice's clock is one hour ahead of UTC.
   ['2026-07-01T23:30:00Z', 'Good morning', 'Thursday 2 July 2026'],
 ] as const
 
@@ -180,7 +180,7 @@ function practiceNow(admin: Client): Promise<Practice> {
   return admin.get('/api/admin/dashboard/stats')
 }
 
-/** Opens the closed groups; the first is already open. */
+/** Opens the closed groups. The first group is already open. */
 async function openGroups(panel: Locator): Promise<void> {
   await expect(panel.locator('details[open]').first()).toBeVisible()
   await panel.locator('details:not([open]) > summary').evaluateAll((all) => {

@@ -95,7 +95,7 @@ test('A dictation plays at 0.75 to 2 times the speed and skips 5 seconds back an
   await press('Pause')
 })
 
-/** How fast the sound is played, and whether the pitch is kept. */
+/** Returns the playback speed, and whether the pitch is kept. */
 function playedAt(page: Page): Promise<unknown> {
   return page.evaluate(() => {
     const sound: unknown = Reflect.get(window, 'journeyPlayed')
@@ -113,7 +113,7 @@ async function watchedPlaying(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Records which microphones are requested. */
+/** Records which microphones the page requests. */
 async function listening(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const asked: unknown[] = []
@@ -128,7 +128,7 @@ async function listening(context: BrowserContext): Promise<void> {
   })
 }
 
-/** A microphone that is muted until somebody speaks. */
+/** A microphone that stays muted until the test unmutes it. */
 async function muted(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => {

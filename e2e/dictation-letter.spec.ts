@@ -78,7 +78,7 @@ test('A new letter left while recording keeps its recording and words, even afte
   await panel.getByRole('button', { name: 'Continue', exact: true }).click()
   await recordedMore(page, 2)
 
-  // Nobody has to type a word again, and no letter is created without its sound.
+  // The typed text is still there. No letter is saved without the recording's text.
   await dialog.getByRole('button', { name: 'Generate Letter' }).click()
   await dialog.getByRole('button', { name: 'Accept & Save' }).click()
   await expect(dialog.getByRole('alert')).toContainText('The recording is not in the letter yet.')
@@ -94,9 +94,9 @@ test('A recording in a new letter can be sent to be typed', async ({ openAs }) =
   const { patient, page } = await practice.doctorWith(openAs, 'Peregrine Ashdown')
   const dialog = await openLetter(page, patient)
   await dialog.getByText('Discharge', { exact: true }).click()
-  // By keyboard alone: the pressed button disappears, and the next Tab reaches its replacement.
+  // On the keyboard, the pressed button disappears and the next Tab reaches its replacement.
   const record = dialog.getByRole('button', { name: 'Voice Record' })
-  // Until the recorder has loaded, the button cannot take the focus; pressing a key does not wait for that.
+  // The button cannot take the focus until the recorder has loaded. Pressing a key does not wait for that.
   await expect(record).toBeEnabled()
   await record.press('Enter')
   await recordedAtLeast(page, 1)
@@ -144,7 +144,7 @@ test('A dictation stays typeable after its patient was reassigned to another doc
   doctor,
   console,
 }) => {
-  // The record no longer exists for this person.
+  // After the reassignment, the secretary may no longer open the patient's record.
   console.allow(/status of 404/)
   const patient = await newPatient(doctor, 'Leopold Ferncastle')
   const dictationId = await sentDictation(doctor, patient, 2)
@@ -166,7 +166,7 @@ test('A dictation stays typeable after its patient was reassigned to another doc
   await page.getByRole('button', { name: 'Open letter' }).click()
   await expect(page).toHaveURL(/\/letters\/\d+$/)
   await expect(page.getByText('She is well.')).toBeVisible()
-  // Other journeys open the newest letter, and would ask for a record that they may not see.
+  // Other journeys open the newest letter. They would then request a record that they may not see.
   await doctor.delete(`/api${new URL(page.url()).pathname}`)
 })
 

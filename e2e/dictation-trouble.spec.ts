@@ -62,7 +62,7 @@ test('A full device shows a warning, and the sound still reaches the server whil
   const send = unsentOn(page).getByRole('button', { name: `Send: dictation for ${patient.name}` })
   await expect(send).toBeVisible()
 
-  // Closing the tab before the server has everything asks for confirmation.
+  // The browser asks before the tab closes while the server does not have all of the sound.
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   await (await asked).dismiss()
@@ -231,7 +231,7 @@ test('A transcription failure shows the reason and what to do, and the retried t
   await expect.poll(() => positionOf(typing)).toBeGreaterThanOrEqual(2)
 })
 
-/** Starts another take, from the band. */
+/** Starts another take from the band. */
 async function continueOn(page: Page, patient: Patient): Promise<void> {
   await unsentOn(page)
     .getByRole('button', { name: `Continue: dictation for ${patient.name}` })
@@ -251,7 +251,7 @@ async function isSent(page: Page): Promise<void> {
   await expect(page.getByText('Dictation Sent')).toBeVisible()
 }
 
-/** A microphone that can be unplugged: its track then ends without being stopped. */
+/** A microphone that can be unplugged. Its track then ends without being stopped. */
 async function pluggedIn(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
@@ -271,7 +271,7 @@ async function pluggedIn(context: BrowserContext): Promise<void> {
   })
 }
 
-/** The device's larger store is full. */
+/** Makes the device's larger store refuse every write, as if it were full. */
 async function withoutRoom(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
@@ -280,7 +280,7 @@ async function withoutRoom(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Removes this index's pieces from the device's larger store. Returns how many there were. */
+/** Removes the pieces with this index from the device's larger store. Returns how many there were. */
 function losePiece(page: Page, at: number): Promise<number> {
   return page.evaluate(
     (place) =>

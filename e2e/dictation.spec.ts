@@ -20,7 +20,8 @@ test.describe.configure({ timeout: 240_000 })
 
 const practice = practiceWithSpeech()
 
-// Said within the two seconds that the device has certainly stored: words after the end of the sound are marked.
+// This fits into the two seconds that the device has certainly stored. Words after the end of the sound would
+// be marked.
 const words = 'this lady takes ramipril five milligrams full stop'
 
 test.beforeAll(practice.begin)
@@ -42,7 +43,7 @@ test('A dictation survives a reload and a killed server and is approved once its
   await recordedAtLeast(page, 3)
   expect(await findingsOf(page, 'the recorder')).toEqual([])
 
-  // Leaves in the middle, like a crash: the device has what was said until then.
+  // Reloads in the middle, like a crash. The device has the sound recorded until then.
   await page.reload()
   const band = unsentOn(page)
   await expect(band.getByText(`A dictation for ${patient.name} was not sent`)).toBeVisible()
@@ -147,7 +148,7 @@ async function typeWithPlayback(openAs: Journey['openAs'], patient: Patient): Pr
   await page.keyboard.type('Typed while it plays.')
   await page.keyboard.press('F4')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  // Between the patient line and the sign-off.
+  // The typed text is between the patient line and the sign-off.
   await expect(text).toContainText(/Re: .*Typed while it plays\.Yours sincerely,/)
   await page.getByRole('button', { name: 'this', exact: true }).first().click()
   await expect.poll(() => positionOf(page)).toBeGreaterThanOrEqual(2)
@@ -165,7 +166,7 @@ async function typeWithPlayback(openAs: Journey['openAs'], patient: Patient): Pr
   expect(letter.rawTranscription).toContain('ramipril five milligrams')
 }
 
-/** From a word of the letter to its sound, by keyboard. */
+/** Plays the sound of a word in the letter, by keyboard. */
 async function playFirstWord(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Original Dictation', level: 3 }).click()
   await page.getByRole('button', { name: 'Show where words come from' }).click()
@@ -177,7 +178,7 @@ async function playFirstWord(page: Page): Promise<void> {
   const pause = page.getByRole('button', { name: 'Pause playback' })
   await expect(pause).toBeVisible()
 
-  // On a phone as well.
+  // The same works on a phone.
   const wide = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   await pause.press('Enter')
@@ -190,7 +191,7 @@ async function playFirstWord(page: Page): Promise<void> {
   if (wide) await page.setViewportSize(wide)
 }
 
-/** The wrong dose blocks approval, is corrected with one key, and the letter is approved. */
+/** The wrong dose blocks approval. One key corrects it, and the letter is then approved. */
 async function fixAndApprove(openAs: Journey['openAs'], patient: Patient): Promise<void> {
   const { id } = await practice.letterOf(patient)
   const page = await practice.openAs(openAs, 'doctor')

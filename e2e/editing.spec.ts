@@ -46,7 +46,7 @@ test('Text typed offline is kept on the device and saved once the network is bac
   await expect(page.getByText('Failed to save letter content')).toBeHidden()
   expect((await letterNow(doctor, letter.id)).content).toContain('Written in a tunnel.')
 
-  // A note is also saved, automatically and in its place.
+  // A note is also saved automatically, in its own field.
   await context.setOffline(true)
   await page.getByLabel('Notes', { exact: true }).fill('Ring the ward.')
   await page.keyboard.press('Tab')
@@ -150,7 +150,7 @@ test('Two editors of one letter see both texts side by side, choose one and can 
   await typeAfter(mine, 'She is well.', ' I saw her')
   await secretary.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(secretary.getByText('Letter content has been saved.')).toBeVisible()
-  // The notice appears at once, and typing continues where it was.
+  // The notice appears at once. Typing continues at the cursor.
   await expect(page.getByText(/^\S.+ saved this letter at \d\d:\d\d\. Your text is kept\.$/)).toBeVisible()
   await page.keyboard.type(' today.')
   await expect(mine).toContainText('She is well. I saw her today.')
@@ -171,7 +171,7 @@ test('Two editors of one letter see both texts side by side, choose one and can 
   await expect(page.getByText('Letter content has been saved.')).toBeVisible()
   expect((await letterNow(doctor, letter.id)).content).toContain('She is well. I saw her today.')
 
-  // After taking the other text, people can still undo to their own.
+  // After taking the other text, users can undo that and get their own text back.
   await expect(secretary.getByRole('article')).toContainText('I saw her today.')
   for (const at of [page, secretary]) await at.getByRole('button', { name: 'Edit', exact: true }).click()
   await typeAfter(mine, 'She is well. I saw her today.', ' Mine.')
@@ -263,7 +263,7 @@ test('Ctrl+S saves, undo restores typing and cancelled text, and an empty letter
   // The message of the first save may still be on screen.
   await expect.poll(saved).toContain('No, she is not. She may drive.')
 
-  // The browser's own buttons say the same as Save.
+  // The browser's own Back and Forward buttons show the same message as Save.
   await page.goBack()
   await typeAfter(text, 'She is well. Kept. No, she is not. She may drive.', ' Slowly.')
   await closeMessages(page)
@@ -326,7 +326,7 @@ test('While a letter is edited, its letterhead and addressee stay and its lines 
     await expect.poll(moved).toBeLessThanOrEqual(2)
   }
 
-  // A phone with its keyboard open.
+  // This is the size of a phone with its keyboard open.
   await page.setViewportSize({ width: 390, height: 500 })
   await edit.click()
   await typeAfter(editorOf(page, patient), 'Line 30 of the letter.', ' More.')
@@ -337,7 +337,7 @@ test('While a letter is edited, its letterhead and addressee stay and its lines 
 })
 
 test('Scripts in a pasted or externally sent letter do nothing [T-05]', async ({ page, doctor, console }) => {
-  // The browser reports each handler it blocks, even in the inert document that parses a paste.
+  // The browser reports each handler that it blocks, even in the inert document that parses pasted text.
   console.allow(/^Executing inline event handler violates/)
   const hostile =
     '<p onclick="window.hacked=1">Pasted words.</p><script>window.hacked=1</script><img src=x onerror="window.hacked=1">' +
@@ -492,7 +492,7 @@ test('Text that is saved while somebody confirms an approval is not approved unr
   expect((await letterNow(doctor, letter.id)).status).toBe('draft')
 })
 
-/** As if left unsaved by another device of the same person. */
+/** Stores unsaved text as another device of the same user would. */
 async function keepUnsaved(client: Client, letter: Letter, content: string): Promise<void> {
   await client.put(`/api/letters/${letter.id}/working-copy`, { content, baseVersion: letter.version })
 }

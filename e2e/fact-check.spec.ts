@@ -40,7 +40,7 @@ test('Offline, a letter can be read and edited before its fact check loads with 
 }) => {
   console.allow(/net::ERR_INTERNET_DISCONNECTED/)
   const { patient, letter } = await dictated(doctor, 'Barnaby Tansworth', { dose: wrongDose })
-  // The page has drawn the letter and has not had time for anything else.
+  // The page draws the letter, but its idle work never runs until the test goes offline.
   await page.addInitScript(() => {
     window.requestIdleCallback = (run) =>
       window.setTimeout(() =>
@@ -112,7 +112,7 @@ test('A wrong dose is marked while typing, blocks approval and can be fixed with
   await page.keyboard.press('F8')
   await expect(finding(page).getByRole('button', { name: 'Fix: write ‘2.5 mg’' })).toBeFocused()
   expect(await findingsOf(page, 'a finding beside its words')).toEqual([])
-  // The new text may be here and checked before the reply to the call that saved it.
+  // The new text may arrive and be checked before the reply to the call that saved it.
   const arrive = await holdAnswers({ page, api: `letters/${letter.id}/content`, method: 'PATCH' })
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('alert')).toHaveText(/^No critical findings are open/)
@@ -192,7 +192,7 @@ test('A patient record changed meanwhile by somebody else is checked when the le
   await lookAt(page)
   await page.route(/\/api\/patients\/\d+$/, (route) => route.abort())
   console.allow(/ERR_FAILED/)
-  // The letter is fetched again with the record it prints, and only then counts as viewed.
+  // The letter is refetched with the record that it prints. Only then does it count as viewed.
   const again = page.waitForResponse((reply) => reply.url().endsWith(`/api/letters/${letter.id}`))
   await doctor.put(`/api/patients/${patient.id}`, { allergies: ['Bisoprolol'] })
   await again
@@ -277,7 +277,7 @@ function onPaper(page: Page): Locator {
   return page.getByRole('region', { name: 'Letter Content' }).locator('mark[data-finding]')
 }
 
-/** The one in the letter's header. */
+/** Returns the Approve button in the letter's header. */
 function approveOf(page: Page): Locator {
   return page.getByRole('article').getByRole('button', { name: 'Approve' }).first()
 }

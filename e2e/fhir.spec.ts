@@ -132,7 +132,7 @@ test('A letter refused by the FHIR server shows the reason and is sent after a r
   }
 })
 
-/** The result of a connection test. */
+/** Returns the result of a connection test. */
 function found(page: Page): Locator {
   return page.getByRole('tabpanel').getByRole('status')
 }

@@ -1,5 +1,5 @@
-// The main job once in Firefox, driven by its own protocol, to notice what works only in Chromium. Where Firefox is not installed,
-// this file is left out (playwright.config.ts), and `npm test` says so.
+// Does the main job once in Firefox, by Firefox's own protocol, to find code that works only in Chromium.
+// Where Firefox is not installed, this file is left out (playwright.config.ts), and `npm test` says so.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { expect, test } from './support/journey.ts'
 import { textOfPdf } from './support/pdf-text.ts'
 import { demoPassword, people } from './support/people.ts'
 
-/** In ms: a little longer than a letter has to be on screen before it is approved or posted (rules §3). */
+/** In ms. Slightly longer than a letter must be on screen before it can be approved or posted (rules §3). */
 const lookedAt = 750
 
 test('In Firefox a doctor records, edits, approves, posts and downloads a letter', async ({
@@ -74,7 +74,7 @@ async function inFirefox(run: (page: Page, downloads: string) => Promise<void>):
       browser: 'firefox',
       executablePath: firefox,
       headless: true,
-      // Setting this size as a viewport needs a Firefox newer than Debian 12's supported release (ESR).
+      // A viewport of this size would need a newer Firefox than Debian 12's supported release (ESR).
       args: ['--width=1440', '--height=1000'],
       defaultViewport: null,
       extraPrefsFirefox: {
@@ -99,10 +99,10 @@ async function inFirefox(run: (page: Page, downloads: string) => Promise<void>):
   }
 }
 
-// Waiting inside the page (a locator, `waitForFunction`) needs `eval`, which the product's policy forbids and Firefox 140 also
-// refuses to drivers: so the test polls.
+// A locator or `waitForFunction` waits inside the page and needs `eval`. The product's policy forbids `eval`,
+// and Firefox 140 refuses it to drivers as well. The test therefore polls.
 
-/** Presses the button of this name once it can be pressed. */
+/** Presses the button with this name as soon as it is enabled. */
 async function press(page: Page, name: string): Promise<void> {
   const isNamed = `normalize-space(.)="${name}" or @aria-label="${name}"`
   await click(page, `::-p-xpath(//button[not(@disabled)][${isNamed}])`)

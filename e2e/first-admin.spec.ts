@@ -55,14 +55,14 @@ test('Without the demo, the printed link creates the first administrator of an e
     await expect(page.getByText('No Data Available')).toBeVisible()
     const steps = page.getByRole('region', { name: 'First steps' })
     await expect(steps).toContainText('0 of 7 done')
-    // System health is shown for an empty practice, too.
+    // An empty practice shows the system health too.
     await expect(page.getByRole('region', { name: 'System health' })).toBeVisible()
     expect(await findingsOf(page, 'the dashboard of an empty practice')).toEqual([])
     await ledger.look(page, '/admin')
     expect(ledger.missing()).toEqual([])
     await page.getByRole('link', { name: 'Patients', exact: true }).click()
     await expect(page.getByText('No patients yet')).toBeVisible()
-    // Actions that cannot be completed are not offered; the page says what is needed.
+    // Actions that cannot be completed are not offered. The page says what is missing.
     await expect(page.getByRole('complementary', { name: 'Reason for empty lists' })).toContainText(
       'No doctor works in this practice yet.',
     )
@@ -84,7 +84,7 @@ test('Without the demo, the printed link creates the first administrator of an e
     const doctor = clientOf(address, await signIn(address, 'ottoline@holloway.example', password))
     await newPatient(doctor, 'Barnaby Kestrel')
 
-    // Ticked from what is there; 'Hide' puts the list away.
+    // Steps are ticked if the practice has what they ask for. 'Hide' removes the list.
     await page.getByRole('link', { name: 'Admin Dashboard', exact: true }).click()
     await expect(steps).toContainText('1 of 7 done')
     await steps.getByRole('link', { name: 'Set the letterhead of the practice' }).click()
@@ -93,7 +93,7 @@ test('Without the demo, the printed link creates the first administrator of an e
     await steps.getByRole('button', { name: 'Hide' }).press('Enter')
     await expect(steps).toHaveCount(0)
 
-    // The privacy policy, which anyone can read, says what the practice entered, and what it did not.
+    // Anyone can read the privacy policy. It shows what the practice entered and names what is missing.
     const admin = clientOf(address, await signIn(address, 'marian@holloway.example', password))
     await admin.put('/api/practice-settings', { practiceContact: '12 Mill Lane, York' })
     const other = await openAs({ address })
@@ -115,7 +115,7 @@ test('An administrator can leave the demo and start an empty practice [T-09]', a
 }) => {
   console.allow(serverGone)
   console.allow(/status of [45]\d\d/)
-  // While the server is replaced, prefetched files may fail; they are fetched again when they are needed.
+  // While the server is replaced, prefetched files may fail. They are refetched when they are needed.
   console.allow(/Couldn't load part of the page/)
   await withServer({ demo: true }, async ({ address }) => {
     const token = await signIn(address, people.admin, demoPassword)
@@ -152,7 +152,7 @@ async function withServer(kind: { demo: boolean }, run: (server: Sincerely) => P
   }
 }
 
-/** Before the server stops: an open page would report the lost connection. */
+/** Called before the server stops, because an open page would report the lost connection. */
 async function closeAll(...pages: Page[]): Promise<void> {
   for (const page of pages) await page.context().close()
 }

@@ -1,5 +1,5 @@
-// The box with the actions for the GP: proposed as the letter is written, edited and confirmed by keyboard, first in the PDF, in
-// Word and in FHIR.
+// The box with the actions for the GP. It is proposed while the letter is written, edited and confirmed by
+// keyboard, and comes first in the PDF, in Word and in FHIR.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
@@ -44,7 +44,7 @@ for (const [width, height] of [
       await page.keyboard.press('ControlOrMeta+Enter')
       await expect(summary).toHaveText('Actions for the GP 1 confirmed')
 
-      // A change of what the text asks for ends the confirmation, and the box says so.
+      // After the text asks for other actions, the confirmation is no longer valid, and the box says so.
       await article(page).getByRole('button', { name: 'Edit', exact: true }).press('Enter')
       const text = editorOf(page, patient)
       await expect(text).toBeFocused()

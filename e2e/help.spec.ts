@@ -75,7 +75,7 @@ test('The guide and the FAQ can be searched and read with the keyboard only', as
   await expect(page.getByRole('heading', { name: 'Approve', exact: true })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Approve', exact: true })).toBeInViewport()
 
-  // The list of keys is the one that the question mark key shows.
+  // The '?' key shows the same list of keys.
   const keys = page.getByRole('main').locator('dt')
   await expect(keys.first()).toBeVisible()
   const listed = await keys.allTextContents()

@@ -5,7 +5,10 @@ import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
 import { goTo } from './support/go-to.ts'
 
-/** Reports if it ever runs; if the policy blocks it, the browser says so in its console, which fails the journey as well. */
+/**
+ * Reports to the test if it ever runs. If the policy blocks it, the browser reports that in its console,
+ * which also fails the journey.
+ */
 const script =
   '<img src=x onerror="ranAll()"><script>ranAll()</script><a href="javascript:ranAll()">go</a><svg onload="ranAll()">'
 const name = `Wyn ${script}`
@@ -64,7 +67,9 @@ const patientFields = {
   emergencyContact: script,
 }
 
-/** Writes it everywhere but in a patient and letters. Returns functions that remove it. */
+/**
+ * Writes the script into every text except those of patients and letters. Returns functions that remove it.
+ */
 async function writeEverywhere(admin: Client, doctor: Client): Promise<(() => Promise<unknown>)[]> {
   const { settings } = await admin.get<{ settings: { practiceName: string } }>('/api/practice-settings')
   await admin.put('/api/practice-settings', { practiceName: name })
@@ -106,7 +111,7 @@ async function writeEverywhere(admin: Client, doctor: Client): Promise<(() => Pr
   ]
 }
 
-/** A draft and a returned letter, whose text, title, notes and reason contain scripts. */
+/** Creates a draft and a returned letter whose text, title, notes and reason contain scripts. */
 async function writeLetters(doctor: Client, patient: Awaited<ReturnType<typeof newPatient>>) {
   const write = () =>
     newLetter(doctor, patient, `<p>She is well.</p>${script}<p>Bye.</p>`, { title: script, notes: script })
@@ -124,7 +129,7 @@ async function look(page: Page, place: string): Promise<void> {
   await seeNone(page)
 }
 
-/** None of it became an element of the page. */
+/** Checks that no part of the script became an element of the page. */
 async function seeNone(page: Page): Promise<void> {
   await expect(page.locator('img[src="x"], a[href^="javascript:" i], [onerror], [onload]')).toHaveCount(0)
 }

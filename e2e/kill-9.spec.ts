@@ -24,7 +24,7 @@ const lettersBeforeKill = 12
 
 test.describe.configure({ timeout: 240_000 })
 
-/** A separate practice, so that killing it disturbs no other journey. */
+/** A separate practice, so that killing its server disturbs no other journey. */
 const practice: { home?: Home; server?: Sincerely } = {}
 
 test.beforeAll(async () => {
@@ -96,14 +96,17 @@ async function saveAndLeave(page: Page): Promise<void> {
   await expect(page.getByText('Letter content has been saved.')).toBeVisible()
 }
 
-/** Several writers at once, until this many letters are acknowledged; then the server is killed while more are being sent. */
+/**
+ * Several writers create letters until `enough` of them are acknowledged. The server is then killed while
+ * more are being sent.
+ */
 async function writeUntilKilled(doctor: Client, acknowledged: Letter[], enough: number): Promise<void> {
   const patient = await newPatient(doctor, `Killed after ${enough}`)
   const write = async () => {
     for (let number = 1; acknowledged.length < enough; number++) {
       acknowledged.push(await newLetter(doctor, patient, `<p>Letter ${number} of ${patient.name}.</p>`))
     }
-    // From here on open calls are cut off; a call that failed was never acknowledged.
+    // The kill cuts off calls from this line on. A call that failed was never acknowledged.
     await newLetter(doctor, patient, '<p>The last one.</p>').then((letter) => acknowledged.push(letter))
   }
   const writing = Array.from({ length: writers }, write)

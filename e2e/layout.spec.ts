@@ -26,7 +26,7 @@ test('An unknown address shows Page not found with a link to the dashboard; a do
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the dashboard' }).click()
   await expect(page.getByText('Welcome to your medical practice dashboard')).toBeVisible()
-  // The dot does not make the address a file.
+  // The dot in the URL must not make the server look for a file.
   await page.goto('/patients?q=j.smith@list.example')
   await expect(page.getByRole('searchbox')).toBeVisible()
 })

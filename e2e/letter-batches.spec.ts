@@ -27,7 +27,7 @@ test('Only letters that were opened and are unchanged are approved together [H-1
   await box(page, fourth).click({ modifiers: ['Shift'] })
   await expect(bar(page)).toContainText('4 selected')
   await page.getByRole('tab', { name: /^Posted/ }).click()
-  // Each tab has its own selection: letters selected elsewhere are not in the way.
+  // Each tab has its own selection, so letters selected in one tab do not affect another.
   await expect(bar(page)).toBeHidden()
   await page.getByRole('tab', { name: /^Draft/ }).click()
   await expect(bar(page)).toContainText('4 selected')

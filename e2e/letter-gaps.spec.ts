@@ -1,4 +1,5 @@
-// Problems that keep a letter from its recipients are reported before it is sent, never silently skipped.
+// Problems that stop a letter from reaching its recipients are reported before it is sent. They are never
+// silently skipped.
 import type { Locator, Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { approve, clientOf, letterNow, newLetter, newPatient } from './support/client.ts'
@@ -27,7 +28,7 @@ test('A letter without a recipient or address says so before approval and cannot
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('This letter has no recipient')
   const search = page.getByLabel('Add a recipient')
   await expect(search).toBeFocused()
-  // The message does not lie over the field.
+  // The message must not cover the field.
   await expect.poll(() => search.evaluate(isOnTop)).toBe(true)
   expect(await findingsOf(page, 'approving a letter to nobody')).toEqual([])
   await page.getByRole('button', { name: 'Done' }).click()

@@ -92,8 +92,8 @@ test('Two people change the details of a letter in place without losing anything
   await expect(page.getByText('Overdue', { exact: true }).first()).toBeVisible()
   await expect(page.getByText(isOver)).toBeVisible()
 
-  // Typed text and a step that follows at once belong together, in whatever order they arrive.
-  // The letter that was viewed is the one with the new priority.
+  // Typed text and an approval right after it are both saved, even if their calls arrive in the other order.
+  // The user must have viewed the version with the new priority.
   const raised = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await page.getByLabel('Priority').selectOption('High')
   await (await raised).finished()
@@ -175,7 +175,7 @@ test('A letter deleted by somebody else while it is edited says so, keeps the te
   await chooseMore(secretary, 'Delete')
   await expect(secretary).toHaveURL('/letters')
   const undo = secretary.getByRole('button', { name: 'Undo' })
-  // The message stays under the pointer.
+  // The message stays while the pointer is over it.
   await undo.hover()
 
   await expect(page.getByRole('heading', { name: /^\S.+ deleted this letter at \d\d:\d\d$/ })).toBeVisible()

@@ -27,7 +27,8 @@ test('Copies go to the patient and an address book entry, and the evidence shows
   await expect(card.getByRole('listitem')).toContainText(['Elm Surgery'])
   await card.getByRole('button', { name: 'Edit recipients' }).click()
   const search = card.getByLabel('Add a recipient')
-  // While a reply is pending, results of an earlier text cannot be picked, and are not marked when the new ones arrive.
+  // While a reply is pending, the user cannot choose from the results of an earlier text. None of them is
+  // highlighted when the new results arrive.
   let answer = () => undefined as unknown
   await search.fill('quist')
   const quist = page.getByRole('option', { name: /^Dr Nora Quist/ })

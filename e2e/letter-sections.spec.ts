@@ -1,4 +1,5 @@
-// The sections that a letter of its type usually has: listed as it is written, added and marked, asked for before approval.
+// The sections that a letter of its type usually has. They are listed while the letter is written, can be
+// added, and are required before approval.
 import { findingsOf } from './support/axe.ts'
 import { clientOf, letterNow, newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
@@ -39,7 +40,7 @@ test('A letter gets its missing sections by keyboard, and then it can be approve
     await expect(sections.getByRole('list').first()).toHaveAccessibleName('Required sections')
     expect(await findingsOf(page, 'the sections of a letter')).toEqual([])
 
-    // From the page, the editor opens with the heading where it belongs and the cursor below it.
+    // From the letter's page, the editor opens with the heading in its usual place and the cursor below it.
     await sections.getByRole('button', { name: 'Add Allergies' }).focus()
     await page.keyboard.press('Enter')
     const text = editorOf(page, patient)

@@ -1,4 +1,4 @@
-// One press takes one step with one letter that was viewed: by key or mouse, held or doubled.
+// One press takes one step with one viewed letter, even if a key is held or the mouse is double-clicked.
 import type { Locator, Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import {
@@ -101,7 +101,7 @@ test('A double-click, a held key or a double key press takes only one step [H-16
   doctor,
 }) => {
   const patient = await newPatient(doctor, 'Dorian Quick')
-  // In ms: the longest time systems allow between the clicks of a double-click.
+  // In ms. The longest time that systems allow between the clicks of a double-click.
   const between = 450
   await page.clock.install()
   for (const [status, button] of [
@@ -187,7 +187,10 @@ test('After approval from a list row, the keyboard focus moves to the next row',
   await expect(page.locator(`[data-letter="${letters[1]?.id}"]`)).toBeFocused()
 })
 
-/** Opens the first of three new letters and views it, with the page's clock stopped. Returns where the next one shows. */
+/**
+ * Opens the first of three new letters and views it, with the page's clock stopped. Returns where the next
+ * letter appears.
+ */
 async function openFirstOfThree(
   page: Page,
   doctor: Client,
@@ -202,7 +205,9 @@ async function openFirstOfThree(
   return { letters, next: page.getByRole('article').getByText('Letter 2.') }
 }
 
-/** Three new letters of this status, the one on top first: 'Letter 3.', 'Letter 2.', 'Letter 1.' */
+/**
+ * Creates three letters with this status. The list shows 'Letter 3.' first, then 'Letter 2.' and 'Letter 1.'
+ */
 async function lettersIn(doctor: Client, patient: Patient, status: 'draft' | 'approved'): Promise<Letter[]> {
   const letters: Letter[] = []
   for (const name of ['Letter 1.', 'Letter 2.', 'Letter 3.']) {
@@ -213,7 +218,7 @@ async function lettersIn(doctor: Client, patient: Patient, status: 'draft' | 'ap
   return letters
 }
 
-/** Whether each of them has left the status it had. */
+/** Tells for each letter whether its status has changed. */
 async function moved(doctor: Client, letters: Letter[], from: string): Promise<boolean[]> {
   const now = await Promise.all(letters.map(({ id }) => letterNow(doctor, id)))
   return now.map(({ status }) => status !== from)

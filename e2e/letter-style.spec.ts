@@ -34,7 +34,7 @@ test('Doses that can be misread are listed as they are written, mended by one pr
   await expect(text).toBeFocused()
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
 
-  // On the page as well, where it saves a version.
+  // The same works on the letter's page, where it saves a version.
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
   await expect(doses.getByRole('listitem')).toHaveCount(1)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -62,7 +62,7 @@ test('Doses that can be misread are listed as they are written, mended by one pr
     await admin.getByRole('checkbox', { name: misread }).uncheck()
     await expect(admin.getByText('Practice settings saved')).toBeVisible()
     await page.goto(`/letters/${other.id}`)
-    // The other rules stay.
+    // The other rules stay on.
     await expect(style(page).locator('summary')).toHaveText('Style 1')
     await style(page).locator('summary').click()
     await expect(style(page).getByRole('button', { name: 'Write ‘at night’', exact: true })).toBeVisible()

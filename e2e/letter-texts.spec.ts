@@ -21,7 +21,7 @@ test('A doctor’s template and snippet fill in patient details in letters [H-13
   await page.goto('/settings?tab=letter-texts')
   await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
 
-  // A snippet, from the example; all errors are shown beside the fields at once.
+  // A snippet is created from the example. All errors appear at once, each beside its field.
   await page.getByRole('button', { name: 'New snippet' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -35,7 +35,7 @@ test('A doctor’s template and snippet fill in patient details in letters [H-13
   await expect(dialog.getByRole('region', { name: 'Example' })).toContainText(
     'Blood pressure was [reading] in Mrs Ada Thornbury.',
   )
-  // Typed text survives a reload, and Escape.
+  // Typed text survives both a reload and Escape.
   await page.reload()
   await page.getByRole('button', { name: 'New snippet' }).click()
   await expect(dialog.getByLabel('Abbreviation')).toHaveValue('bp')
@@ -47,14 +47,14 @@ test('A doctor’s template and snippet fill in patient details in letters [H-13
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Blood pressure saved')).toBeVisible()
 
-  // A template, the default of its type, with placeholders inserted by their buttons.
+  // This template becomes the default of its letter type. Its placeholders are inserted by their buttons.
   await page.getByRole('button', { name: 'New template' }).click()
   await dialog.getByLabel('Name').fill('Discharge plan')
   await dialog.getByLabel('Letter type').selectOption('Discharge')
   const body = dialog.getByRole('textbox', { name: 'Text' })
   const putIn = async (name: string) => {
     await dialog.getByRole('button', { name, exact: true }).click()
-    // The focus returns there a moment later.
+    // The focus returns to the text a moment later.
     await expect(body).toBeFocused()
   }
   await body.click()
@@ -74,8 +74,8 @@ test('A doctor’s template and snippet fill in patient details in letters [H-13
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Blood pressure restored')).toBeVisible()
 
-  // A letter starts with its type's template; the dictation goes where the template says.
-  // Templates that load slowly do not move anything under a finger.
+  // A letter starts with its type's template, and the dictation goes to the place that the template marks.
+  // Templates that load slowly must not move a button that the user is about to press.
   const sendTexts = new EventEmitter()
   const sent = once(sendTexts, 'send')
   await page.route('**/api/letter-texts?*', async (route) => {
@@ -86,7 +86,7 @@ test('A doctor’s template and snippet fill in patient details in letters [H-13
   const create = page.getByRole('dialog', { name: /^Create Letter/ })
   await expect(create.getByRole('textbox', { name: 'Dictation' })).toBeVisible()
   const record = create.getByRole('button', { name: 'Voice Record' })
-  // The placeholder button is replaced by the one that records.
+  // A button with the same name first takes the recorder's place.
   await expect(record).toBeEnabled()
   const place = await record.boundingBox()
   sendTexts.emit('send')
@@ -108,10 +108,10 @@ test('A doctor’s template and snippet fill in patient details in letters [H-13
   await create.getByRole('button', { name: 'Accept & Save' }).click()
   await expect(create).toBeHidden()
 
-  // In the editor: a snippet by its abbreviation, from gap to gap with Tab, undone in one step.
+  // In the editor, an abbreviation inserts a snippet, Tab moves from gap to gap, and one step undoes it.
   const letter = await newLetter(doctor, patient, '<p>She came today.</p><p>Plan [plan].</p>')
   await goTo(page, `/letters/${letter.id}?edit=true`)
-  // Until the snippets have loaded, an abbreviation is only text.
+  // Until the snippets have loaded, an abbreviation is ordinary text.
   await page.getByRole('button', { name: 'Insert text' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -134,13 +134,13 @@ test('A doctor’s template and snippet fill in patient details in letters [H-13
   await expect(text).toContainText('Plan as before. Blood pressure was [reading]')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
-  // A remaining gap blocks the letter's approval.
+  // An empty gap blocks the letter's approval.
   await expect(text).toBeHidden()
   await lookAt(page)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText("Fill in '[reading]'.").first()).toBeVisible()
 
-  // Removes them for the next journeys.
+  // The texts are removed, so that later journeys do not see them.
   const { texts } = await doctor.get<{ texts: { id: number; name: string }[] }>('/api/letter-texts')
   const own = texts.filter(({ name }) => ['Blood pressure', 'Discharge plan'].includes(name))
   for (const { id } of own) await doctor.delete(`/api/letter-texts/${id}`)

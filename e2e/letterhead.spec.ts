@@ -1,4 +1,5 @@
-// The header and footer of letters: the practice's default, and a doctor's own, edited as printed.
+// The header and footer of letters. The practice has a default, and a doctor can have their own. The editor
+// shows them as printed.
 import type { Locator, Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { clientOf, newLetter, newPatient } from './support/client.ts'
@@ -99,7 +100,7 @@ test('A header can be started from the default and edited with formatting and an
     const insert = page.getByRole('button', { name: 'Insert image in the header' })
     await page.keyboard.press('Control+End')
     await choose(insert, 'practice-logo.png')
-    // In the editor, and in the strip of paper below it.
+    // The logo appears in the editor and in the preview below it.
     await expect(page.getByRole('img', { name: 'practice logo' })).toHaveCount(2)
     await expect(page.locator('em').filter({ hasText: 'Juniper House' })).toHaveCount(2)
     expect(await findingsOf(page, 'a header that is written as it looks')).toEqual([])
@@ -115,7 +116,7 @@ test('A header can be started from the default and edited with formatting and an
   }
 })
 
-/** As the server prints it. */
+/** Returns the preview that the server prints. */
 function pageOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Page preview' })
 }
@@ -128,7 +129,7 @@ async function choose(button: Locator, name: string): Promise<void> {
   await (await choosing).setFiles(await drawnFile(page, name))
 }
 
-/** The text of markup without special characters. */
+/** Returns the text of markup that has no special characters. */
 function wordsOf(html: string): string {
   return html.replaceAll(/<[^>]+>/g, '')
 }

@@ -147,7 +147,7 @@ test('Words in the text are found and highlighted, filters narrow the list, and 
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByLabel('Type').selectOption('Follow-up')
   await expect(rows(page)).toHaveCount(1)
-  // Ticked by the address, which changes a moment after the press.
+  // The box follows the URL, which changes a moment after the press.
   await page.getByLabel('Overdue only').click()
   await expect(page.getByLabel('Overdue only')).toBeChecked()
   await expect(page).toHaveURL(/type=follow-up&overdue=true/)
@@ -298,7 +298,7 @@ test('Approve is at the right edge in a single row of buttons at 1024 and 1440 p
       const buttons = ['View', 'Download', 'Edit', 'Return for revision', 'Approve'].map((name) =>
         page.getByRole('article').getByRole('button', { name, exact: true }),
       )
-      // They arrive one after the other.
+      // The buttons appear one after the other.
       await expect(async () => {
         const boxes = await Promise.all(buttons.map((button) => button.first().boundingBox()))
         expect(new Set(boxes.map((box) => box?.y)).size, `rows at ${width} px, ${place}`).toBe(1)

@@ -1,4 +1,4 @@
-// The medicines that a letter names, as a table: inserted by keyboard, undone, sealed and printed.
+// The medicines that a letter names, as a table. It is inserted by keyboard, undone, sealed and printed.
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { approve, letterNow, newLetter, newPatient } from './support/client.ts'
@@ -65,7 +65,7 @@ test('A letter that names no medicine says so, and stays as it is', async ({ pag
   const patient = await newPatient(doctor, 'Nora Plain')
   const letter = await newLetter(doctor, patient, '<p>She is well. No known drug allergies.</p>')
   await page.goto(`/letters/${letter.id}?edit=true`)
-  // Pressing a key does not wait until the button does something.
+  // Pressing a key does not wait until the button works.
   await expect(editorOf(page, patient)).toBeFocused()
   await insertButton(page).press('Enter')
   await expect(

@@ -27,7 +27,7 @@ test('Messages do not move dialogs or cover their buttons, and field errors are 
     const problem = dialog.getByRole('alert')
     await expect(problem).toBeVisible()
     await expect.poll(() => distance(problem, generate)).toBeGreaterThan(0)
-    // The placeholder button is replaced by the one that records.
+    // A button with the same name first takes the recorder's place.
     await expect(dialog.getByRole('button', { name: 'Voice Record' })).toBeEnabled()
     await words.fill('She is well full stop')
     const before = await boxOf(dialog)
@@ -67,7 +67,7 @@ test('On a phone, the selection and messages stay above the privacy banner', asy
   await expect.poll(() => distance(messages(page), remove)).toBeGreaterThan(0)
 })
 
-/** From the foot of one to the top of the other below it, in px. */
+/** In px. The distance from the bottom of the upper element to the top of the lower one. */
 async function distance(upper: Locator, lower: Locator): Promise<number> {
   return (await boxOf(lower)).top - (await boxOf(upper)).bottom
 }

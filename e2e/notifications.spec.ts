@@ -4,7 +4,7 @@ import { type Client, clientOf, letterNow, newLetter, newPatient } from './suppo
 import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
 
-/** How many the list shows before more are requested. */
+/** The number of notifications on the list's first page. */
 const atOnce = 30
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications(, \d+ unread)?$/ })
@@ -32,33 +32,33 @@ test('Notifications reach others in every tab, survive a reload, link to the rec
 
   const patient = await newPatient(doctor, 'Tamsin Loveday')
   const said = `Tamsin Loveday (MR #${patient.id}) was added.`
-  // At the same time: the messages disappear after a few seconds.
+  // The messages disappear after a few seconds, so they are checked at the same time.
   await Promise.all(
     [secretary, other].map((tab) => expect(tab.getByRole('status').filter({ hasText: said })).toBeVisible()),
   )
   for (const tab of [secretary, other])
     await expect(tab.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   await expect(secretary.getByRole('link', { name: 'Tamsin Loveday' })).toBeVisible()
-  // The person who did it is not notified.
+  // Users are not notified about their own actions.
   await expect(page.getByRole('link', { name: 'Tamsin Loveday' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
-  // Unread notifications are there after a reload; reading them in one tab reads them in the other.
+  // Unread notifications stay unread after a reload. Reading them in one tab marks them as read in the other.
   await secretary.reload()
   await secretary.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await listOf(secretary).getByRole('button', { name: 'Mark all as read' }).click()
-  // The button is gone; the focus stays where it was.
+  // The button disappears, but the focus stays in the list.
   await expect
     .poll(() => listOf(secretary).evaluate((list) => list.contains(document.activeElement)))
     .toBe(true)
   for (const tab of [secretary, other])
     await expect(tab.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
-  // Offline, the list shows what it has.
+  // Offline, the list shows the cached notifications.
   await secretary.context().setOffline(true)
   await expect(listOf(secretary).getByText(/^You are offline\. Showing data from/)).toBeVisible()
   await expect(listOf(secretary).getByRole('link', { name: said })).toBeVisible()
-  // If clearing fails, the notifications come back at once.
+  // If clearing fails, the notifications return at once.
   await listOf(secretary).getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(secretary.getByText("Couldn't reach the server. Please try again once")).toBeVisible()
   await expect(listOf(secretary).getByRole('link', { name: said })).toBeVisible()
@@ -77,7 +77,7 @@ test('Notifications reach others in every tab, survive a reload, link to the rec
   await listOf(other).getByRole('button', { name: 'Clear: New patient' }).click()
   await expect(listOf(other).getByText('No new notifications')).toBeVisible()
 
-  // Several patients are shown in their list.
+  // A notification about several patients opens the list of patients.
   const two = await Promise.all(['Cressida', 'Ottoline'].map((name) => newPatient(doctor, `${name} Loveday`)))
   const tobias = clientOf(address, await tokenOf('otherDoctor'))
   const { user } = await tobias.get<{ user: { id: number } }>('/api/auth/verify')
@@ -92,14 +92,15 @@ test('Notifications reach others in every tab, survive a reload, link to the rec
   const several = listOf(page).getByRole('link', { name: /reassigned 2 patients to/ })
   await expect(several).toHaveAttribute('href', '/patients')
 
-  // The former doctor can no longer open a letter that was given away; its patient is still visible.
+  // The former doctor can no longer open a letter that was reassigned. Its patient is still visible.
   const { id } = await newLetter(doctor, patient, '<p>She is well.</p>')
   await admin.post('/api/letters/batch/reassign', { letters: [{ id }], doctorId: user.id })
   const given = listOf(page).getByRole('link', {
     name: /reassigned a letter for Tamsin Loveday \(MR #\d+\) to Dr/,
   })
   await expect(given).toHaveAttribute('href', `/patients/${patient.id}`)
-  // Other journeys open their newest letter, and would ask for a record that the new doctor may not see.
+  // Other journeys open their newest letter. They would then request a record that the new doctor may not
+  // see.
   await tobias.delete(`/api/letters/${id}`)
 })
 
@@ -116,7 +117,7 @@ test('Notification settings and quiet hours can be changed, and invalid input is
   const box = (where: string) => page.getByRole('checkbox', { name: `Patient records change: ${where}` })
   const save = page.getByRole('button', { name: 'Save', exact: true })
   try {
-    // The journeys' server sends no e-mails, and says so.
+    // The journeys' server cannot send e-mails, and the page says so.
     await expect(box('by email')).toBeDisabled()
     await expect(page.getByText(/^This server can't send emails yet/)).toBeVisible()
     await box('as a message on the screen').uncheck()
@@ -134,7 +135,7 @@ test('Notification settings and quiet hours can be changed, and invalid input is
     await page.getByRole('button', { name: 'Quiet for 1 hour' }).click()
     await expect(page.getByText(/^Quiet until .*\d\d:\d\d\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Show messages again' }).click()
-    // At night these are the quiet hours that were just set.
+    // If the test runs at night, the page shows the quiet hours that were just set.
     await expect(
       page.getByText(/^(Messages are shown as they arrive|Quiet until .* \(your quiet hours\))\.$/),
     ).toBeVisible()
@@ -178,7 +179,7 @@ test('A new turnaround and practice name reach open browsers, and existing lette
     await expect(form.getByText('Enter a name.')).toBeVisible()
     await form.getByLabel('Letter target (days)').fill('3')
     await form.getByLabel('Practice name').fill('Kingsley Row Surgery')
-    // A colleague is quicker.
+    // Another administrator saves first.
     await admin.put('/api/practice-settings', { letterTargetDays: 5 })
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(form.getByText('These settings were changed in the meantime')).toBeVisible()
@@ -202,7 +203,7 @@ test('Older notifications load on demand, and the focus stays in the list', asyn
   const secretary = clientOf(address, await tokenOf('secretary'))
   const patient = await newPatient(doctor, 'Ignatius Wintringham')
   await doctor.delete('/api/notifications')
-  // Unread notifications would each be shown as a message once.
+  // Each unread notification would appear once as a message.
   for (let change = 0; change <= atOnce; change += 1) {
     await doctor.put('/api/notifications', { read: true })
     await secretary.put(`/api/patients/${patient.id}`, { phone: `01632 9601${10 + change}` })
@@ -218,7 +219,7 @@ test('Older notifications load on demand, and the focus stays in the list', asyn
   await page.keyboard.press('Enter')
   await expect(news).toHaveCount(atOnce + 1)
   await expect(earlier).toBeHidden()
-  // The button is gone; the focus stays where it was.
+  // The button disappears, but the focus stays in the list.
   await expect.poll(() => listOf(page).evaluate((list) => list.contains(document.activeElement))).toBe(true)
 })
 
@@ -242,7 +243,7 @@ test('A notification list that does not load says so, leaves the page unchanged 
   await expect(page.getByText("Couldn't load part of the page.")).toBeVisible()
   await expect(listOf(page)).toBeHidden()
   await expect(page.getByRole('searchbox')).toHaveValue('tamsin')
-  // Chromium 150 asks for a module that failed only once in a page, so a press alone would not bring it.
+  // Chromium 150 requests a module that failed only once per page, so another press would not load it.
   await page.unroute(part)
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload' }).click()

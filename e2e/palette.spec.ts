@@ -82,7 +82,7 @@ test('The palette loses no key and opens only the chosen patient, even if its li
   await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(search).toBeFocused()
-  // The list is still loading: everything is typed before any of it arrives.
+  // The whole text is typed while the list is still loading.
   await page.keyboard.type('ysolx')
   await page.keyboard.press('Backspace')
   await page.keyboard.type('de')
@@ -94,7 +94,7 @@ test('The palette loses no key and opens only the chosen patient, even if its li
   await expect(heading('Ysolde Quarrington')).toBeVisible()
   expect(page.url()).toContain(`/patients/${wanted.id}`)
 
-  // The second time the list is loaded, but its results are not.
+  // The second time, the list is loaded but its results are not.
   await hold(/\/api\/patients\?/)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('ayso')
@@ -102,13 +102,13 @@ test('The palette loses no key and opens only the chosen patient, even if its li
   await expect.poll(() => held.length).toBeGreaterThan(0)
   await expect(search).toHaveValue('ayso')
   release()
-  // A match within a name: it is shown, and opened only after it was on screen.
+  // The text matches the middle of a name. The row opens only after it was on screen.
   await expect(page.locator('[data-action][data-selected]')).toContainText('Arthur Maysolde')
   await expect(search).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(heading('Arthur Maysolde')).toBeVisible()
 
-  // Results of an earlier text are never acted upon, nor is anything after Escape.
+  // Enter never opens a result of an earlier text. Keys after Escape open nothing either.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('maysolde')
   await page.keyboard.press('Control+a')

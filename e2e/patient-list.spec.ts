@@ -46,7 +46,7 @@ test('A selection survives paging, sorting and searching; deletion skips a patie
   await expect(failure).toBeVisible()
   const refused = page.getByRole('dialog', { name: "1 patient can't be deleted yet" })
   await expect(refused.getByRole('listitem')).toContainText([`MR #${busy.id}`])
-  // The others are deleted without the one in the way, and the error message disappears.
+  // The other patients are deleted without the refused one, and the error message disappears.
   await refused.getByRole('button', { name: 'Skip this one and delete 4 patients' }).click()
   await expect(page.getByText('Successfully deleted 4 patient(s)')).toBeVisible()
   await expect(failure).toBeHidden()
@@ -79,7 +79,7 @@ test('Several deleted patients leave the list and counts together and return wit
   await expect(page.getByText('Successfully deleted 3 patient(s)')).toBeVisible()
   await expect(rows).toHaveCount(2)
   await expect(active).toHaveText(`Active Patients${count - 3}`)
-  // The next click only selects, without a question.
+  // The next click only selects the row and asks no question.
   await rowOf(page, at(patients, 4)).getByRole('checkbox').click()
   await expect(page.getByText('1 patient selected', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog', { name: /^Delete/ })).toHaveCount(0)
@@ -97,7 +97,7 @@ test('Several deleted patients leave the list and counts together and return wit
   await expect(active).toHaveText(`Active Patients${count}`)
   expect(await stepsOf(page)).toEqual([`5 of ${count}`, `2 of ${count - 3}`, `5 of ${count}`])
 
-  // A record that a colleague deletes and restores is marked, and then as before.
+  // A record that a colleague deletes and restores is first marked, and then looks as before.
   const colleague = await colleagueAt(address)
   await rows.first().hover()
   await colleague.delete(`/api/patients/${at(patients, 1).id}`)
@@ -172,7 +172,7 @@ test('Changes by others never move the rows under the pointer and wait to be sho
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(rowOf(page, third)).toBeVisible()
 
-  // If nobody is using the list, changes appear automatically.
+  // While the user does not point at the list, changes appear automatically.
   await page.getByRole('heading', { name: 'Patients' }).hover()
   const fourth = await newPatient(colleague, 'Yarborough 04', { confirmedNotDuplicate: true })
   await expect(rowOf(page, fourth)).toBeVisible()
@@ -318,7 +318,7 @@ function at(patients: readonly Patient[], index: number): Patient {
   return patient
 }
 
-/** Patients called 'Jessamy 01', 'Jessamy 02' and so on. */
+/** Creates patients called 'Jessamy 01', 'Jessamy 02' and so on. */
 async function crowd(doctor: Client, name: string, count: number): Promise<Patient[]> {
   const patients: Patient[] = []
   for (let number = 1; number <= count; number++) {
@@ -336,7 +336,7 @@ function moreFor(page: Page, { name }: Patient): Locator {
   return page.getByRole('button', { name: `More for ${name}` })
 }
 
-/** Records every state of the list from now on: '5 of 40' is five rows, and 40 in the tab's count. */
+/** Records every change of the list. '5 of 40' means five rows, and 40 in the tab's count. */
 async function watchSteps(page: Page): Promise<void> {
   await page.evaluate(() => {
     const steps: string[] = []

@@ -1,5 +1,5 @@
-// Somebody merges or deletes a record while another person is typing in it: nothing is lost, and nothing is written to another
-// record unseen.
+// A user types in a record while another user merges or deletes it. No text is lost, and none is written to
+// another record unseen.
 import type { Page } from '@playwright/test'
 import { type Client, clientOf, newPatient, type Patient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
@@ -9,7 +9,7 @@ import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-// A page may request a record's parts at the moment it disappears.
+// A page may request parts of a record at the moment when it disappears.
 test.beforeEach(({ console }) => console.allow(/status of 404/))
 
 const dictation = 'She is well full stop'
@@ -29,7 +29,7 @@ test('A dictation stays open when its patient is merged and is saved for the rem
   await expect(page.getByRole('dialog', { name: `Create Letter for ${kept.name}` })).toBeVisible()
   await expect(words).toHaveValue(dictation)
 
-  // A reload at this moment loses nothing.
+  // A reload at this moment must lose nothing.
   await page.reload()
   await expect(words).toHaveValue(dictation)
   await page.getByRole('button', { name: 'Generate Letter' }).click()
@@ -112,7 +112,7 @@ test('The edit dialog in the list shows who deleted its record and allows saving
   await page.goto('/patients?q=Ambrose+Tilling')
   await page.getByRole('button', { name: 'Delete Ambrose Tilling' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
-  // The message stays under the pointer.
+  // The message stays while the pointer is over it.
   await undo.hover()
   const note = dialog.getByRole('alert').filter({ hasText: /^Dr .+ deleted this record at \d\d:\d\d/ })
   await expect(note).toContainText('Your work is kept on this device.')
@@ -186,7 +186,7 @@ test('Two tabs with a new patient each keep their own text', async ({ page, cont
     await tab.getByLabel('Full Name').fill(name)
     await tab.getByLabel('Date of Birth').fill('14/03/1951')
   }
-  // Text that is open in another tab is not offered here.
+  // Text that is open in another tab is not offered in this one.
   await page.reload()
   await expect(page.getByLabel('Full Name')).toHaveValue('')
   await expect(page.getByText('You started adding')).toHaveText(/Ursula Fennimore, 14\/03\/1951\.$/)
@@ -231,7 +231,7 @@ test('The merge dialog names both doctors, and undoing shows whose the NHS numbe
   await merged.getByRole('button', { name: `Restore MR #${other.id}` }).click()
   await expect(merged).toContainText(`The NHS number of MR #${other.id} belongs to Isolde Varley`)
   await expect(merged.getByRole('link', { name: `Open MR #${kept.id}` })).toBeVisible()
-  // A colleague restores it while the Undo message is still on screen.
+  // A colleague restores the record while the Undo message is still on screen.
   await admin.put(`/api/patients/${kept.id}`, { nhsNumber: null })
   await undoMerge(admin, kept)
   await page.getByRole('button', { name: 'Undo' }).click()

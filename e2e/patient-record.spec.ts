@@ -61,7 +61,7 @@ test('A person with the same name can be added after confirmation, and records a
   await expect(dialog.getByRole('button', { name: 'Add patient' })).toBeFocused()
   await dialog.getByLabel('NHS').fill('9990010021')
   await dialog.getByRole('button', { name: 'This is someone else' }).click()
-  // Confirms only the records that were shown: one added since would be shown first.
+  // The confirmation covers only the records that were shown. A record added since then would be shown first.
   const added = page.waitForRequest(`${address}/api/patients`)
   await dialog.getByRole('button', { name: 'Add patient' }).click()
   expect((await added).postDataJSON()).toMatchObject({ notDuplicateOf: [known.id] })
@@ -103,7 +103,7 @@ test('Two people edit one record: the second sees the change at once, chooses an
   openAs,
   doctor,
 }) => {
-  // As wide as a common laptop: at this width a message at the bottom right would cover the form.
+  // This is the width of a common laptop. A message at the bottom right would cover the form.
   await page.setViewportSize({ width: 1280, height: 800 })
   const patient = await newPatient(doctor, 'Clementine Yarrow', { phone: '01632 960001' })
   await page.goto(`/patients/${patient.id}?edit=true`)
@@ -137,7 +137,7 @@ test('Two people edit one record: the second sees the change at once, chooses an
   await expect(page.getByText('Patient updated successfully')).toBeVisible()
   for (const words of ['01632 960003', 'yarrow@example.org', '3 Willow Row, Castlemoor'])
     await expect(page.getByText(words)).toBeVisible()
-  // A person who is only reading sees the change, too.
+  // A user who only reads also sees the change.
   await expect(secretary.getByText('3 Willow Row, Castlemoor')).toBeVisible()
 })
 
@@ -260,7 +260,7 @@ test('At 390 px, links in the list and record are 44 px high, and page 1e1 shows
     await expect.poll(narrowest).toBeGreaterThanOrEqual(44)
   }
   await expect(page.getByRole('list', { name: 'Patient' })).toContainText('Date of birth unknown')
-  // Allergies are read before letters.
+  // Allergies come before letters on the page.
   const medical = await page.getByRole('region', { name: 'Medical' }).boundingBox()
   const letters = await page.getByRole('heading', { name: /^Clinical Letters/ }).boundingBox()
   expect(medical?.y ?? 0).toBeGreaterThan(0)
@@ -283,7 +283,7 @@ test('The patient record and its dialogs fit 1440 and 390 px, and axe finds noth
     admin,
     look: async (name) => {
       await expect.poll(() => overflow(page), `${name} at 390`).toBe(0)
-      // The other width has the same elements in other places.
+      // At the other width, the same elements are in other places.
       found.push(...(await findingsOf(page, name)))
       await page.setViewportSize(wide)
       await expect.poll(() => overflow(page), `${name} at 1440`).toBe(0)
@@ -333,7 +333,7 @@ async function openNewPatient(page: Page) {
   return dialog
 }
 
-/** One is below the other: neither covers it. */
+/** Checks that `lower` is below `upper` and that neither covers the other. */
 async function expectApart(upper: Locator, lower: Locator): Promise<void> {
   const overlap = async () => {
     const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
@@ -342,7 +342,7 @@ async function expectApart(upper: Locator, lower: Locator): Promise<void> {
   await expect.poll(overlap).toBeLessThanOrEqual(0)
 }
 
-/** How many pixels wider than the screen the page is. */
+/** Returns by how many pixels the page is wider than the screen. */
 function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

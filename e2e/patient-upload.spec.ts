@@ -13,10 +13,12 @@ import { goTo } from './support/go-to.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** Thousands are read and created in a few seconds, or much longer on a busy machine. */
+/**
+ * In ms. Reading and creating thousands of patients takes a few seconds, or much longer on a busy machine.
+ */
 const patiently = { timeout: 120_000 }
 
-/** A list of people that no other journey uses. */
+/** Returns a list of people whom no other journey uses. */
 function family(surname: string, forenames: readonly string[]): Listed[] {
   return forenames.map((forename, index) => ({
     name: `${surname}, ${forename}`,
@@ -153,7 +155,8 @@ test('Known patients are left out until somebody confirms them, and a wrong valu
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(rowOf(page, 'Oscar Ash')).toContainText('05/01/1960')
 
-  // Not one of the records that were shown: a colleague added this one meanwhile, so it is asked about as well.
+  // A colleague adds this record meanwhile. The page has not shown it yet, so it asks about this record as
+  // well.
   const same = { dob: '1950-02-28', gender: 'male', confirmedNotDuplicate: true }
   const since = await newPatient(doctor, 'Leopold Ash', same)
   await expect(page.getByText('3 of 7 selected')).toBeVisible()
@@ -174,7 +177,7 @@ test('An unfinished import is kept when leaving or signing out, for the same per
   openAs,
   browser,
 }) => {
-  // Signs out, so it needs a session of its own.
+  // This journey signs out, so it needs a session of its own.
   const page = await openAs('nobody', { viewport: { width: 1440, height: 900 } })
   await page.goto('/login')
   await signInAs(page, 'doctor')
@@ -272,9 +275,10 @@ test('A lost connection loses no import data, and no patient is created twice', 
   await page.getByRole('button', { name: 'Create 5 Patients' }).click()
   await expect(page.getByText(/Everything is kept here. Try again in a moment/)).toBeVisible()
   await page.reload()
-  // They exist already, and are not taken for duplicates of themselves: the same attempt is repeated.
+  // The patients already exist. The page repeats the same attempt, so they are not treated as duplicates of
+  // themselves.
   await expect(page.getByText(/Everything is kept here. Try again in a moment/)).toBeVisible()
-  // Another list that is not uploaded yet waits, and says so.
+  // Another list that is not uploaded yet waits, and the page says so.
   await page.getByRole('button', { name: 'Previous', exact: true }).click()
   const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
   await page
@@ -284,7 +288,7 @@ test('A lost connection loses no import data, and no patient is created twice', 
   await expect(files).toHaveCount(2)
   await page.getByRole('button', { name: 'Review 5 patients' }).click()
   await expect(page.getByText(/^5 of 5 selected · 1 file not read yet, kept for later/)).toBeVisible()
-  // A later edit is not in the record, which is stored as it was sent.
+  // A later edit is not in the record, because the repeated attempt sends the original values.
   await page.getByRole('button', { name: 'Edit Ada Wintermute' }).click()
   await page.getByLabel('Patient Name').fill('Adele Wintermute')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -311,7 +315,8 @@ test('A list can be imported with the keyboard only', async ({ page, browser }) 
     { name: 'Yardley, Cecily', dob: '15/04/1943', sex: '', number: 'YA174' },
   ]
   const list = await printList(browser, 'yardley.pdf', rows)
-  // Listens from the start, because the key is faster than Playwright's own handling of the file chooser.
+  // The test listens from the start, because the key is faster than Playwright's own handling of the file
+  // chooser.
   const choosing = page.waitForEvent('filechooser')
   await page.goto('/patients/upload')
   await tabTo(page.getByRole('button', { name: 'Choose files' }))
@@ -384,7 +389,7 @@ test.describe('import of 2,000 patients in a separate practice', () => {
     await expect(page.getByText('Showing 51 to 100 of 2,000 results')).toBeVisible()
     await expect.poll(() => review.evaluate((main) => main.scrollTop)).toBe(0)
 
-    // The request is held until Stop was pressed: it finds the import before its first patient.
+    // The request is held until Stop was pressed, so the import stops before its first patient.
     const stopped = page.waitForResponse('**/api/patients/bulk-create/stop')
     await page.route(
       '**/api/patients/bulk-create',
@@ -458,13 +463,16 @@ test('On a narrow screen, the scanned page opens over the rows, and axe finds no
   expect(found).toEqual([])
 })
 
-/** Resolves once these words were on the page, however briefly: call it before they are expected. */
+/**
+ * Resolves once the page has shown these words, even briefly. Call this function before the words are
+ * expected.
+ */
 async function sawWords(page: Page, words: RegExp): Promise<void> {
   const areThere = (source: string) => new RegExp(source).test(document.body.innerText)
   await page.waitForFunction(areThere, words.source, patiently)
 }
 
-/** The wizard's work as stored by this browser; it is written a moment after the last key. */
+/** Returns the wizard's work as stored by this browser, which is written a moment after the last key. */
 async function keptOnDevice(page: Page): Promise<string> {
   return page.evaluate(
     () =>

@@ -107,7 +107,7 @@ test('The new patient form opens empty and offers each patient started but not a
   await kept('Orlando Peake, 01/03/1980')
 
   await open()
-  // On a telephone the message covers part of the dialog, but none of its buttons.
+  // On a phone the message covers part of the dialog, but none of its buttons.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(async () => {
     const message = await page.getByText('Your entries for').boundingBox()
@@ -124,7 +124,7 @@ test('The new patient form opens empty and offers each patient started but not a
   await kept('Sybil Tranter')
   await open()
   await dialog.getByLabel('Phone').fill('01632 960111')
-  // Like a crash: no handler runs.
+  // The reload is like a crash, because no handler runs.
   await page.reload()
   await expect(name).toHaveValue('')
   for (const who of ['Orlando Peake, 01/03/1980', 'Sybil Tranter', 'a patient without a name'])
@@ -176,7 +176,8 @@ test('A GP can be added in the record, and a change made elsewhere is shown befo
   await expect(page.getByText('GP Updated')).toBeVisible()
   await expect(gp.getByText('Dr Asha Patel')).toBeVisible()
 
-  // Typed and left unsaved, then changed elsewhere by the same doctor: both versions are shown.
+  // A doctor leaves typed text unsaved, then changes the same field on another device. Both versions are
+  // shown.
   await gp.getByRole('button', { name: 'Edit GP' }).click()
   await gp.getByLabel('GP Name').fill('Asha Patel-Ray')
   await goTo(page, '/patients')

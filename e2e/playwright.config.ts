@@ -1,5 +1,5 @@
-// The journeys: two browsers, each with its own server; tests within a file run one after the other. A failure leaves its trace, a
-// picture of its pages and the server's last output in test-results/journeys.
+// The journeys run in two browsers, each with its own server. Tests in a file run one after the other. A
+// failure leaves its trace, a picture of its pages and the server's last output in test-results/journeys.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { hasFirefox } from './support/firefox.ts'
@@ -15,7 +15,8 @@ export default defineConfig({
   outputDir: inRoot('test-results/journeys'),
   workers: 2,
   retries: 0,
-  // Generous: a busy machine is slower, not wrong. Nothing waits longer than necessary.
+  // In ms. The limits are generous, because a busy machine is slow but not wrong. No test waits longer than
+  // necessary.
   timeout: 180_000,
   expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   forbidOnly: true,
@@ -25,12 +26,13 @@ export default defineConfig({
     ['./support/time-report.ts', { outputFile: inRoot('test-results/journey-times.json') }],
   ],
   use: {
-    // The steps and output, and the page at the end. Recording every state of the page (`--trace on`) costs a tenth of the time.
+    // The trace has the steps and the output, and the page at the end. Recording every state of the page
+    // (`--trace on`) takes a tenth longer.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    // An action that takes longer than a minute fails at its line instead of hanging.
+    // In ms. A longer action fails at its own line.
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
-    // Only the journey about it: elsewhere, files would sometimes come from the device.
+    // Only one journey needs service workers. In others, files would sometimes come from the cache.
     serviceWorkers: 'block',
     launchOptions: withMicrophone(),
   },

@@ -45,15 +45,15 @@ test('A printed letter list contains every loaded letter, none cut between two p
 }, info) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const answer = page.waitForResponse((response) => response.url().includes('/api/letters?'))
-  // With a letter open beside it, the letter is printed.
+  // With an open letter beside the list, the browser would print the letter.
   await page.goto('/letters?letter=none')
   const { letters } = (await (await answer).json()) as { letters: { patientName: string }[] }
   await expect(page.locator('[data-letter]').first()).toBeVisible()
   const pages = (await printed(page, info)).split('\f')
   expect(pages.length).toBeGreaterThan(2)
-  // A row that is cut stands on both pages.
+  // A row that is split between two pages appears on both.
   for (const name of new Set(letters.map(({ patientName }) => patientName))) {
-    // A name of two lines is not found as one.
+    // A name on two lines is not found as one text.
     if (name.length > 40) continue
     const rows = letters.filter(({ patientName }) => patientName.includes(name)).length
     const found = pages.reduce((sum, text) => sum + (text.split(name).length - 1), 0)
@@ -74,7 +74,7 @@ test('A printed letter page has the letter and whose it is, without the panels a
   expect(paper).not.toMatch(/Fact check|Sections|Recipients|Letter Details|Letter Content/u)
   expect(pagesOf(paper)).toBe(1)
   await page.emulateMedia({ media: 'print' })
-  // No heading is left alone at the foot of a page.
+  // A heading is never the last line of a page.
   await expect(page.getByRole('heading', { name: 'Plan' })).toHaveCSS('break-after', 'avoid')
 })
 

@@ -128,7 +128,7 @@ test('A public data request is sent once the network is back, and an administrat
 
   await lookedAgain
 
-  // A colleague writes a note meanwhile: the typed text stays, and does not count as a reply to an unseen note.
+  // A colleague writes a note meanwhile. The typed text stays, and the user must see the note before sending.
   const office = clientOf(address, await tokenOf('admin'))
   const number = Number(/\d+/.exec((await dialog.getByRole('heading').first().textContent()) ?? '')?.[0])
   const { request } = await office.get<{ request: { version: number } }>(`${requests}/${number}`)
@@ -146,7 +146,7 @@ test('A public data request is sent once the network is back, and an administrat
   await step.getByRole('button', { name: 'Complete' }).click()
   await expect(step.getByLabel(/^What was done/)).toHaveValue('Handed over on paper.')
   await expect(step.getByText(/This request has changed/)).toBeVisible()
-  // The first press may still be in progress, when further presses are ignored.
+  // While the first press is in progress, further presses are ignored.
   await expect(step.locator('button[data-loading]')).toHaveCount(0)
   await step.getByRole('button', { name: 'Complete' }).click()
   await expect(dialog.getByText('Handed over on paper.')).toBeVisible()
@@ -173,12 +173,12 @@ test('A recorded correction is completed by an administrator; a request to delet
   await dialog.getByLabel('Type of request').selectOption('A correction')
   await dialog.getByLabel('Name of the person').fill('Barnabus Quillon')
   await dialog.getByLabel('Send the answer to').fill('01632 960321')
-  // Cancel discards it, and can be undone.
+  // Cancel discards the text, and the user can undo that.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await secretary.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog.getByLabel('Send the answer to')).toHaveValue('01632 960321')
-  // A stray click does not close the dialog, and Escape loses nothing.
+  // A click outside does not close the dialog. Escape closes it and loses nothing.
   await secretary.mouse.click(8, 8)
   await expect(dialog).toBeVisible()
   await secretary.keyboard.press('Escape')
@@ -191,7 +191,7 @@ test('A recorded correction is completed by an administrator; a request to delet
   await expect(dialog.getByText('This date is in the future.')).toBeVisible()
   expect(await findingsOf(secretary, 'recording a request')).toEqual([])
   await dialog.getByLabel('Date of request').fill('')
-  // Offline it is not sent, and the typed text is still there when the connection returns.
+  // Offline, the request is not sent. The typed text is still there when the connection returns.
   await secretary.context().setOffline(true)
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect(dialog.getByText(/Couldn't reach the server\. Your work is kept/)).toBeVisible()
@@ -229,7 +229,7 @@ test('A recorded correction is completed by an administrator; a request to delet
   expect(await findingsOf(admin, 'a correction')).toEqual([])
   await correction.getByRole('button', { name: 'Complete the correction' }).click()
   await expect(correction.getByText('Describe what was corrected.')).toBeVisible()
-  // Nothing typed is lost.
+  // The reload must lose none of the typed text.
   await admin.reload()
   await request.getByRole('button', { name: 'Record the correction…' }).click()
   await expect(correction.getByRole('checkbox', { name: /^Phone/ })).toBeChecked()
@@ -273,7 +273,7 @@ test('A recorded correction is completed by an administrator; a request to delet
   await expect(request.getByText(/^The account still exists\. Delete it in/)).toBeVisible()
   await expect(request.getByRole('link', { name: 'Open User Management' })).toBeVisible()
   await expect(step.getByRole('option', { name: 'Complete' })).toHaveCount(0)
-  // The person who recorded the request is notified of the result, the reason and the next step.
+  // The user who recorded the request is notified of the result, the reason and the next step.
   await closeDialog(deletion)
   await step.getByLabel('Next step').selectOption('Refuse')
   await step.getByLabel('Reason given to the person').fill('Two letters are unfinished.')
@@ -356,7 +356,7 @@ test('An administrator erases a record for good after every objection was shown 
   await expect(record.getByRole('option', { name: /^Peregrine Oldacre/ })).toBeAttached()
   await record.selectOption(`patient ${patient.id}`)
   await step.getByRole('button', { name: 'Check the identity' }).click()
-  // Asked again even after it was confirmed: the person who hands out or erases data may be another one.
+  // The warning stays after the check, because another person may hand out or erase the data.
   const differs = 'The date of birth in the request is 11/11/1911'
   await expect(step.getByText(differs)).toHaveCount(0)
   await expect(dialog.getByText(differs)).toBeVisible()
@@ -438,7 +438,7 @@ test('An administrator extends, refuses and reopens a request, and records its w
   await expect(step.getByRole('option', { name: /^Extend/ })).toHaveCount(0)
   await expect(merged).toBeHidden()
 
-  // A note for colleagues is never sent to the person, and each typed text is still there on return.
+  // A note for colleagues is never sent to the person. Each step's typed text is still there afterwards.
   await step.getByLabel('Next step').selectOption('Add a note')
   await step.getByLabel('Note').fill('A cousin of hers works here.')
   await step.getByLabel('Next step').selectOption('Refuse')
@@ -470,7 +470,7 @@ function stored(page: Page): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), consent)
 }
 
-/** As if it had been stored before the page was opened. */
+/** Stores the value before the page opens. */
 async function store(page: Page, value: string | null): Promise<void> {
   await page.evaluate(
     ([key, text]) => (text === null ? localStorage.removeItem(key) : localStorage.setItem(key, text)),

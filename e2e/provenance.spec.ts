@@ -1,4 +1,5 @@
-// How a letter came about: switched on by the practice, sealed with the approval, on screen, in the PDF and in FHIR.
+// Tells how a letter was written. The practice switches this on; it is sealed with the approval and appears
+// on screen, in the PDF and in FHIR.
 import { readFile } from 'node:fs/promises'
 import { modelAt, modelKey } from './support/model-server.ts'
 import { findingsOf } from './support/axe.ts'

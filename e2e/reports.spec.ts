@@ -1,4 +1,4 @@
-// The reports of the practice: a period, its figures, the letters behind one, and a table as a file.
+// The practice's reports: a period, its figures, the letters behind a figure, and a table as a file.
 import { readFile } from 'node:fs/promises'
 import { findingsOf } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'

@@ -162,7 +162,7 @@ test('Recording retention and expected words are saved on top of somebody elseâ€
     expect(await server.get(path)).toMatchObject({
       settings: { soundRetentionDays: 60, vocabulary: ['Strachan', 'apixaban', 'edoxaban'] },
     })
-    // Fields that both changed are shown before saving, and the typed text is kept.
+    // Fields that both users changed are shown before saving, and the typed text is kept.
     const kept = async () =>
       (await server.get<{ settings: { soundRetentionDays: number } }>(path)).settings.soundRetentionDays
     await days.fill('90')
@@ -218,7 +218,7 @@ test('The retention years appear in the privacy policy, and times follow the pra
   }
 })
 
-/** The letter template, written as HTML. */
+/** Opens the letter template as HTML. */
 async function openTemplate(page: Page): Promise<void> {
   await goTo(page, '/settings?tab=letter-template')
   for (const part of ['header', 'footer'])

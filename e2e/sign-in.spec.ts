@@ -7,7 +7,7 @@ import { demoPassword, people } from './support/people.ts'
 import { signInAs, storedToken } from './support/sign-in.ts'
 import { goTo } from './support/go-to.ts'
 
-/** In ms: after this long without a key nobody counts as typing (apps/web/src/platform/typing.ts). */
+/** In ms. After this pause the user no longer counts as typing (apps/web/src/platform/typing.ts). */
 const typingRest = 1000
 const greeting = /^Good (morning|afternoon|evening), /
 
@@ -111,9 +111,10 @@ test('A session that ends while typing keeps the text, and no keys go into the s
   await page.clock.install()
   await page.goto(`/letters/${letter.id}?edit=true`)
   await typeAfter(editorOf(page, patient), 'She is well.', ' Typed before.')
-  // The clock is stopped, so that the pause after typing never comes, however slow the machine is.
+  // The clock is stopped, so that the pause after typing never comes, even on a slow machine.
   await stopClock(page)
-  // Stopping the clock took a while: the typed text is being sent, and may be refused before the next key.
+  // Stopping the clock took time. The page may already be sending the text, and the next key may come after
+  // the refusal.
   await page.keyboard.type('x')
   await fetch(`${address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
   const email = page.getByLabel('Email')
@@ -125,11 +126,11 @@ test('A session that ends while typing keeps the text, and no keys go into the s
   }).toPass({ intervals: [50] })
   await page.keyboard.type('and on')
   await expect(page.getByText('the last words you typed were lost')).toBeVisible()
-  // Not every typed text is kept.
+  // Text in some fields is not kept, and the page says which.
   await expect(page.getByText('Text in search and password fields is not')).toBeVisible()
   await expect(email).toHaveValue('')
   await expect(email).not.toBeFocused()
-  // After the pause, the next keys go to the sign-in.
+  // After the pause, the next keys go to the sign-in form.
   await pass(page, typingRest)
   await expect(email).toBeFocused()
   await page.clock.resume()
@@ -193,7 +194,7 @@ test('Signing out offline warns of unsent text, and the text is sent after the n
   await expect(page.getByText('You can sign in when you are back online.')).toBeVisible()
   expect(await storedToken(page)).toBeNull()
 
-  // The network is still unreliable: the first attempts fail.
+  // The network is still unreliable, so the first attempts fail.
   await page.route(`**/api/letters/${letter.id}/working-copy`, (route) => route.abort(), { times: 3 })
   await page.context().setOffline(false)
   await signInAs(page, 'doctor')

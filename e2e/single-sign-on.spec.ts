@@ -1,4 +1,5 @@
-// Single sign-on in a browser, with a real provider: set up by an administrator, used by a doctor, refused to a stranger.
+// Single sign-on in a browser, with a real provider. An administrator sets it up, a doctor uses it, and a
+// stranger is refused.
 import { client, startSignInService } from '../apps/server/src/test/identity-provider.ts'
 import { findingsOf } from './support/axe.ts'
 import { signIn } from './support/client.ts'
@@ -10,7 +11,7 @@ test('Single sign-on is set up, brings a doctor to the page they asked for, and 
   openAs,
   console,
 }) => {
-  // Refused sign-ins, and the calls to a sign-in service that is down.
+  // These errors come from refused sign-ins, and from calls to a sign-in service that is down.
   console.allow(/status of 4\d\d/)
   const home = await newHome({ demo: true })
   const address = `http://127.0.0.1:${home.port}`
@@ -45,7 +46,7 @@ test('Single sign-on is set up, brings a doctor to the page they asked for, and 
   await expect.poll(searched).toBe('')
   expect(await findingsOf(doctor, 'a refused single sign-on')).toEqual([])
 
-  // The provider remembers the stranger.
+  // The provider's cookies remember the stranger.
   await doctor.context().clearCookies()
   await enter.click()
   await doctor.getByRole('link', { name: people.doctor }).click()
@@ -54,7 +55,7 @@ test('Single sign-on is set up, brings a doctor to the page they asked for, and 
 
   await admin.reload()
   const onlyWay = admin.getByRole('switch', { name: 'Only administrators may sign in' })
-  // Pressing a key does not wait until the switch can be pressed.
+  // Pressing a key does not wait until the switch is enabled.
   await expect(onlyWay).toBeEnabled()
   await onlyWay.press('Space')
   await expect(onlyWay).toBeChecked()

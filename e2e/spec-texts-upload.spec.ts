@@ -63,7 +63,7 @@ async function reading(page: Page, ledger: TextLedger): Promise<void> {
   await lookFor(page, ledger, place, 'Processing Successful')
 }
 
-/** The call's words for what the screen shows as 'API Key Required'. */
+/** Returns the server's own words, which the screen shows as 'API Key Required'. */
 async function answerWithoutKey(page: Page): Promise<string> {
   const response = await page.request.post('/api/patients/upload', {
     headers: { authorization: `Bearer ${await tokenOf('doctor')}` },
@@ -88,7 +88,7 @@ async function reviewing(page: Page, ledger: TextLedger): Promise<void> {
 async function creating(page: Page, ledger: TextLedger): Promise<void> {
   const create = async () => {
     await page.getByRole('button', { name: 'Create 3 Patients' }).click()
-    // One of them has no number: a question is asked.
+    // One patient has no number, so the page asks a question.
     await page.getByRole('button', { name: 'Create 3 Patients anyway' }).click()
   }
   const creates = await refuse({ page, api: 'patients/bulk-create' }, 500)
@@ -100,7 +100,7 @@ async function creating(page: Page, ledger: TextLedger): Promise<void> {
   await lookFor(page, ledger, place, 'Patients Created Successfully')
 }
 
-/** Holds the live connection; `turnAway` refuses it, and accepts the next one. */
+/** Holds the live connection. `turnAway` refuses it and lets the next one through. */
 async function holdConnection(page: Page): Promise<{ turnAway: () => void }> {
   let turnAway = () => {}
   const held = new Promise<void>((resolve) => (turnAway = resolve))

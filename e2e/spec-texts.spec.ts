@@ -164,7 +164,7 @@ async function patientList({ page, doctor, ledger }: Stage): Promise<void> {
   await lookFor(page, ledger, '/patients', 'ready to send')
   await page.getByRole('tab', { name: /^Completed/ }).click()
   await lookFor(page, ledger, '/patients', 'Posted')
-  // The practice's newest patients may all have drafts, because other journeys use it.
+  // Other journeys use this practice, so its newest patients may all have drafts.
   const patient = await newPatient(doctor, 'Eudora Finch')
   await newLetter(doctor, patient, '<p>She is well.</p>')
   await goTo(page, `/patients?q=${patient.id}`)
@@ -292,7 +292,8 @@ async function lettersList({ page, ledger }: Stage): Promise<void> {
     await ledger.look(page, '/letters')
   }
   const letGo = await holdBack({ page, api: 'letters' })
-  // The page may be refetching since it connected: then the button cannot be pressed, and says the same.
+  // The page may already be refetching after it connected. The button is then disabled, but has the same
+  // label.
   await page.getByRole('button', { name: /^Sync/ }).click({ force: true })
   await lookFor(page, ledger, '/letters', 'Syncing...')
   await letGo()
@@ -331,7 +332,7 @@ async function gpOfLetter({ page, doctor, ledger }: Stage): Promise<void> {
   const patient = await newPatient(doctor, 'Lysander Moss', { gpName: null, dob: null })
   const letter = await newLetter(doctor, patient, '<p>He is well.</p>')
   await goTo(page, `/letters/${letter.id}`)
-  // The date of birth is also 'Not specified', and comes with the letter; the GP comes with the record.
+  // The date of birth is also 'Not specified' and arrives with the letter. The GP arrives with the record.
   await lookFor(page, ledger, place, 'Add GP')
   await page.getByRole('button', { name: 'Add GP' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -460,7 +461,7 @@ async function printing({ openAs, otherDoctor, ledger }: Stage): Promise<void> {
 
 async function previewing({ page, doctor, ledger }: Stage): Promise<void> {
   const { letter } = await someLetter(doctor, 'Leocadia Fenn')
-  // The message may disappear while the pages are drawn, so it is requested again.
+  // The message may disappear while the pages are drawn, so the download is requested again.
   await expect(async () => {
     await page.goto(`/letters/${letter.id}?download=true`)
     await expect(page.getByText('PDF Ready')).toBeVisible({ timeout: 10_000 })

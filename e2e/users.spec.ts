@@ -42,7 +42,7 @@ test('An administrator creates, edits and deletes a doctor; errors are shown and
   const dialog = page.getByRole('dialog', { name: 'Create User' })
   const create = dialog.getByRole('button', { name: 'Create', exact: true })
   await expect(create).toBeDisabled()
-  // Switched off, but it still says what is missing.
+  // The button is disabled, but pressing Enter still says what is missing.
   await dialog.getByRole('radio', { name: 'With a password that you set' }).check()
   await dialog.getByLabel('Phone').press('Enter')
   await expect(dialog.getByLabel('First name')).toBeFocused()
@@ -67,7 +67,7 @@ test('An administrator creates, edits and deletes a doctor; errors are shown and
   await create.click()
   await expect(dialog.getByText('This password is too common.')).toBeVisible()
 
-  // Typed text is restored, except the password, which is never stored on the device.
+  // Typed text is restored. The password is not, because it is never stored on the device.
   await page.keyboard.press('Escape')
   await expect(messages(page)).toContainText('Your work is kept on this device.')
   await page.getByRole('button', { name: 'Create User' }).click()
@@ -95,7 +95,7 @@ test('An administrator creates, edits and deletes a doctor; errors are shown and
   await expect(doctor.getByRole('heading', { name: 'No access to this page' })).toBeVisible()
   await goTo(doctor, '/')
 
-  // The open browser shows the new name at once; a colleague's change is not overwritten.
+  // The open browser shows the new name at once. A colleague's change is not overwritten.
   await page.getByRole('button', { name: 'Edit Dr Perpetua Thistlewood' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Dr Perpetua Thistlewood' })
   await expect(edit.getByLabel('First name')).toHaveValue('Dr Perpetua')
@@ -110,7 +110,7 @@ test('An administrator creates, edits and deletes a doctor; errors are shown and
   await expect(page.getByRole('row', { name: /Thistlewood-Hay/ })).toContainText('Eye clinic')
   await expect(doctor.getByRole('button', { name: 'Account of Dr Perpetua Thistlewood-Hay' })).toBeVisible()
 
-  // Nor is it overwritten by text that was typed before the change and restored after it.
+  // Restored text that was typed before the change does not overwrite the change either.
   await page.getByRole('button', { name: 'Edit Dr Perpetua Thistlewood-Hay' }).click()
   const again = page.getByRole('dialog', { name: 'Edit Dr Perpetua Thistlewood-Hay' })
   await again.getByLabel('Phone').fill('01632 960111')
@@ -127,7 +127,7 @@ test('An administrator creates, edits and deletes a doctor; errors are shown and
   await expect(again).toBeHidden()
   await expect(doctorRow).toContainText('Glaucoma clinic')
 
-  // Deleting an account moves its work to another doctor; nothing is lost.
+  // Deleting an account moves its work to another doctor, so no work is lost.
   const token = (await storedToken(doctor)) ?? ''
   const perpetua = clientOf(address, token)
   const patient = await newPatient(perpetua, 'Zebedee Farthingale')
@@ -245,7 +245,7 @@ test('A secretary is invited, sets a password by link in another browser, and is
   await save.click()
   await expect(phone.getByRole('heading', { name: /Wilhelmina Ottershaw$/ })).toBeVisible()
 
-  // She becomes an administrator in her open browser; nobody can delete their own account.
+  // She becomes an administrator in her open browser. No user can delete their own account.
   const id = await idOf(admin, 'wilhelmina@ottershaw.example')
   await admin.put(`/api/users/${id}`, { role: 'admin' })
   await phone.getByRole('button', { name: 'Open menu' }).click()
@@ -286,7 +286,7 @@ test('Work can be handed over, even when a doctor is deactivated, and two-factor
   await expect(handing.getByLabel('Hand over to')).toBeFocused()
   expect(await findingsOf(page, 'handing over')).toEqual([])
   await handing.getByLabel('Hand over to').selectOption('Dr Tobias Llewellyn-Rhys')
-  // Somebody starts writing after the dialog was opened: this is shown before anything moves.
+  // A doctor starts writing after the dialog was opened. The dialog shows this before any work is moved.
   const copy = { content: '<p>Not saved.</p>', baseVersion: first.letter.version }
   await leocadia.put(`/api/letters/${first.letter.id}/working-copy`, copy)
   await handing.getByRole('button', { name: 'Hand over', exact: true }).click()
@@ -375,7 +375,7 @@ test('People from a spreadsheet are invited together, and wrong rows stay until 
   ).toEqual(['hesper@quill.example doctor', 'ivo@quill.example secretary', 'kit@quill.example secretary'])
 })
 
-/** The one-time link that is on screen. */
+/** Returns the one-time link on screen. */
 async function linkIn(page: Page): Promise<string> {
   const link = page.getByRole('dialog').getByLabel('One-time link')
   await expect(link).toHaveValue(/\/set-password#[\w-]{43}$/)

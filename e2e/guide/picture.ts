@@ -1,4 +1,5 @@
-// Takes a picture of part of a page: light mode, sharp on high-resolution screens, and small enough to load quickly.
+// Takes a picture of a part of a page in light mode. The picture is sharp on high-resolution screens and
+// small enough to load quickly.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,12 +7,15 @@ import type { Locator, Page } from '@playwright/test'
 
 const folder = fileURLToPath(new URL('../../apps/web/public/guide', import.meta.url))
 const mostBytes = 80_000
-/** Best first; the first that is small enough is used. */
+/** The best quality comes first. The first result that is small enough is used. */
 const qualities = [82, 72, 62, 52, 42, 32, 22]
 
 export type Size = { width: number; height: number }
 
-/** Writes a picture of `part`, at most this high. Returns its size in CSS pixels; throws if it stays too large. */
+/**
+ * Writes a picture of `part`, at most `most` CSS pixels high. Returns its size in CSS pixels. Throws if the
+ * file stays too large.
+ */
 export async function takePicture(page: Page, name: string, part: Locator, most = 640): Promise<Size> {
   await page.evaluate(() => document.fonts.ready)
   const box = await part.boundingBox()

@@ -1,4 +1,4 @@
-// Takes the pictures of the user guide from the product itself: `npm run docs:pictures`.
+// Takes the user guide's pictures from the running product: `npm run docs:pictures`.
 import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
 import { withMicrophone } from '../support/microphone.ts'

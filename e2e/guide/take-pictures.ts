@@ -24,7 +24,7 @@ const look: BrowserContextOptions = {
 
 type Scene = { page: Page; doctor: Client }
 
-/** Each opens a state and takes its picture; the first ones show the demo practice unchanged. */
+/** Each entry opens a state and takes its picture. The first entries show the unchanged demo practice. */
 const pictures: Record<string, { who: Person; take: (scene: Scene) => Promise<Size> }> = {
   dashboard: { who: 'doctor', take: dashboard },
   letters: { who: 'doctor', take: letters },
@@ -51,7 +51,7 @@ test('The pictures of the user guide are taken', async ({ openAs, doctor }) => {
   await writeFile(sizesFile, `${JSON.stringify(sizes, null, 2)}\n`)
 })
 
-/** With the narrow sidebar, which leaves more room for the subject. */
+/** The sidebar is collapsed, which leaves more space for the subject. */
 async function open(openAs: Journey['openAs'], who: Person): Promise<Page> {
   const page = await openAs(who, look)
   await page.addInitScript(() => localStorage.setItem('sincerely-sidebar', 'collapsed'))
@@ -172,7 +172,7 @@ async function upload({ page }: Scene): Promise<Size> {
   return takePicture(page, 'upload', page.getByRole('main'), 720)
 }
 
-/** Runs in the browser: whether anything is drawn that is neither white nor transparent. */
+/** Runs in the browser. True if any pixel is neither white nor transparent. */
 function isDrawn(canvas: Element): boolean {
   if (!(canvas instanceof HTMLCanvasElement)) return false
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []

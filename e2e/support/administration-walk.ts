@@ -1,4 +1,5 @@
-// Steps of the walk that checks the specification's texts: administration dashboard, policies and banner.
+// Steps of the walk that checks the specification's texts. They cover the administration dashboard, the
+// policies and the banner.
 import type { Page } from '@playwright/test'
 import type { Client } from './client.ts'
 import { refuse } from './faked-network.ts'
@@ -6,12 +7,12 @@ import type { Journey } from './journey.ts'
 import { type TextLedger, lookFor } from './text-ledger.ts'
 import { goTo } from './go-to.ts'
 
-/** The pages and people of a walk's steps. */
+/** The pages and users of a walk's steps. */
 export type Stage = {
   page: Page
   openAs: Journey['openAs']
   doctor: Client
-  /** Without a letter template. */
+  /** A doctor without a letter template. */
   otherDoctor: Client
   ledger: TextLedger
 }

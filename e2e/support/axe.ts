@@ -4,8 +4,8 @@ import axe, { type RunOptions } from 'axe-core'
 type Rules = 'all' | 'colours'
 
 /**
- * Axe's findings, one line each: all rules in light mode, and colour rules in dark mode too. If a dialog is open, only the
- * dialog is checked.
+ * Returns Axe's findings, one per line. All rules run in light mode, and the colour rules also in dark mode.
+ * If a dialog is open, only the dialog is checked.
  */
 export async function findingsOf(page: Page, state: string): Promise<string[]> {
   const light = await findingsNow(page, state, 'all')
@@ -25,7 +25,7 @@ async function findingsNow(page: Page, state: string, rules: Rules): Promise<str
 
 const openDialog = '[role=dialog][aria-modal=true]'
 
-// Passes are not listed one by one, which would take longer than checking.
+// Passes are not listed one by one, because that would take longer than the checks.
 const violationsInFull: RunOptions = { resultTypes: ['violations'], iframes: false }
 const optionsFor: Record<Rules, RunOptions> = {
   all: violationsInFull,
@@ -35,7 +35,7 @@ const optionsFor: Record<Rules, RunOptions> = {
   },
 }
 
-/** Runs in the browser. How many rules ran, and what violated them. */
+/** Runs in the browser. Returns how many rules ran, and what violated them. */
 async function run({ dialog, options }: { dialog: string; options: RunOptions }) {
   const there = (window as unknown as { axe: typeof axe }).axe
   there.configure({ rules: [{ id: 'color-contrast', selector: '[data-look]' }] })
@@ -50,9 +50,11 @@ async function run({ dialog, options }: { dialog: string; options: RunOptions })
 }
 
 /**
- * Runs in the browser. Most of axe's time goes into the contrast of text that looks alike, such as the rows of a list: only
- * one element of each look is checked, marked by `data-look`, once per page load. Two elements look alike if colour, size,
- * weight and all backgrounds are the same; something behind one of them only by position is seen if it is the first.
+ * Runs in the browser. Axe spends most of its time on the contrast of text that looks alike, such as the rows
+ * of a list. This marks one element of each look with `data-look`, once per page load, and only marked
+ * elements are checked. Two elements look alike if their colour, size, weight and all backgrounds are the
+ * same. Text that is over another element only by its position is checked only if it is the first of its
+ * look.
  */
 function markOneOfEachLook(dialog: string): void {
   for (const marked of document.querySelectorAll('[data-look]')) marked.removeAttribute('data-look')
@@ -60,7 +62,7 @@ function markOneOfEachLook(dialog: string): void {
   const behind = new Map<Element, string>()
   const cache = window as unknown as { looksSeen?: Set<string> }
   const seen = (cache.looksSeen ??= new Set())
-  // In this order an element comes after its parent.
+  // In this order, an element comes after its parent.
   for (const element of document.querySelectorAll('body, body *')) {
     const style = getComputedStyle(element)
     const painted = [
@@ -86,7 +88,7 @@ function markOneOfEachLook(dialog: string): void {
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  // A colour in transition between schemes belongs to neither.
+  // During a transition between schemes, a colour belongs to neither.
   await page.evaluate(() =>
     Promise.allSettled(
       document

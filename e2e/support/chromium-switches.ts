@@ -1,15 +1,21 @@
-// Chromium's switches for the journeys: no background work, and no parts of the window that nobody sees.
+// Chromium's switches for the journeys. They turn off background work and parts of the window that no test
+// uses.
 
 /**
- * Each new window would load two pages for the suggestions of an address bar that is never shown: a third of the work of
- * opening a browser.
+ * Each new window would load two pages for the suggestions of an address bar that is never shown. That is a
+ * third of the work of opening a browser.
  */
 const unseen = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** A headless browser crashes when it prints a PDF in a frame of another process; a headed one prints it either way. */
+/**
+ * A headless browser crashes when it prints a PDF in a frame of another process. A browser with a window
+ * prints it with or without this feature.
+ */
 const crashesUnseen = ['PdfOopif']
 
-/** Only the last list of features counts, so it repeats those that Playwright turns off. */
+/**
+ * Chromium reads only the last list of features, so this list repeats the features that Playwright turns off.
+ */
 const offInPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -33,7 +39,7 @@ export const chromiumSwitches = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // Journeys leave a page before better compilation of its scripts would pay.
+  // Journeys leave a page before optimised scripts would save time.
   '--js-flags=--no-opt,--no-maglev',
   `--disable-features=${[...offInPlaywright, ...unseen, ...crashesUnseen].join(',')}`,
 ]

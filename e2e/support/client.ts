@@ -1,10 +1,10 @@
-// An HTTP client for the server, to prepare a journey's data and check its results.
+// An HTTP client for the server, which prepares a journey's data and checks its results.
 
 export type Client = {
   get: <T>(place: string) => Promise<T>
   post: <T>(place: string, body: object) => Promise<T>
   put: <T>(place: string, body: object) => Promise<T>
-  /** Raw bytes, such as sound. */
+  /** Sends raw bytes, such as sound. */
   putBytes: <T>(place: string, bytes: Buffer, type: string) => Promise<T>
   patch: <T>(place: string, body: object) => Promise<T>
   delete: <T>(place: string) => Promise<T>
@@ -13,14 +13,14 @@ export type Client = {
 export type Patient = { id: number; name: string; phone: string | null }
 export type Letter = { id: number; status: string; content: string; version: number; patientId: number }
 
-/** Returns the token. Throws unless the reply is 200. */
+/** Returns the token. Throws unless the reply's status is 200. */
 export async function signIn(address: string, email: string, password: string): Promise<string> {
   const client = clientOf(address, '')
   const { token } = await client.post<{ token: string }>('/api/auth/login', { email, password })
   return token
 }
 
-/** Every call throws on an answer that is not 2xx. */
+/** Every call throws unless the status is 2xx. */
 export function clientOf(address: string, token: string): Client {
   type Sent = { body: string | Uint8Array<ArrayBuffer>; type: string }
   const call = async <T>(method: string, place: string, sent?: Sent): Promise<T> => {
@@ -47,7 +47,10 @@ function json(body: object): { body: string; type: string } {
   return { body: JSON.stringify(body), type: 'application/json' }
 }
 
-/** Similar names get different birthdays, so that patients of different journeys are not taken for duplicates. */
+/**
+ * Similar names get different birthdays, so that patients of different journeys are not treated as
+ * duplicates.
+ */
 export async function newPatient(client: Client, name: string, more: object = {}): Promise<Patient> {
   const hasNone = 'gpName' in more && more.gpName === null
   const gp = hasNone ? {} : { gpName: 'Dr Asha Patel', gpAddress: '12 Mill Lane\nYork' }
@@ -55,7 +58,7 @@ export async function newPatient(client: Client, name: string, more: object = {}
   return (await client.post<{ patient: Patient }>('/api/patients', fields)).patient
 }
 
-/** A draft. `html` is its body; salutation, patient line and sign-off are added by the server. */
+/** Creates a draft. `html` is its body; the server adds the salutation, patient line and sign-off. */
 export async function newLetter(
   client: Client,
   patient: Patient,
@@ -66,7 +69,7 @@ export async function newLetter(
   return (await client.post<{ letter: Letter }>('/api/letters', body)).letter
 }
 
-/** A draft of a patient of this name. */
+/** Creates a patient with this name, and a draft for them. */
 export async function someLetter(
   client: Client,
   name: string,
@@ -87,7 +90,7 @@ export async function post(client: Client, id: number): Promise<void> {
   await client.patch(`/api/letters/${id}/status`, { status: 'posted', notes: '' })
 }
 
-/** Deterministic for a name: a day of the forty years from 1930. */
+/** Returns the same day for the same name. The days are in the forty years from 1930. */
 function birthday(name: string): string {
   const sum = Array.from(name).reduce((all, letter) => (all * 31 + letter.charCodeAt(0)) % 14_610, 7)
   return new Date(Date.UTC(1930, 0, 1 + sum)).toISOString().slice(0, 10)

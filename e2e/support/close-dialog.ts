@@ -1,6 +1,6 @@
 import { type Locator, expect } from '@playwright/test'
 
-/** By Escape, after its buttons have finished working: until then a dialog stays open. */
+/** Closes the dialog by Escape after its buttons have finished, because a busy dialog stays open. */
 export async function closeDialog(dialog: Locator): Promise<void> {
   await expect(dialog.locator('button[data-loading]')).toHaveCount(0)
   await dialog.page().keyboard.press('Escape')

@@ -3,7 +3,8 @@ import { type Page, expect } from '@playwright/test'
 
 export async function closeMessages(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Close message' })
-  // Pressed in the page: a message that disappears by itself in this moment could not be clicked.
+  // This presses the button inside the page, because Playwright cannot click a message that is just
+  // disappearing.
   const closeAll = async () => {
     await close.evaluateAll((buttons) => {
       for (const button of buttons) if (button instanceof HTMLElement) button.click()

@@ -1,4 +1,5 @@
-// Support for journeys about dictations: a practice with speech to text, and what a recording shows.
+// Support for journeys about dictations. It starts a practice with speech to text, and reads what a recording
+// shows.
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { type Client, type Letter, type Patient, clientOf, newPatient, signIn } from './client.ts'
 import { type Journey, expect } from './journey.ts'
@@ -16,7 +17,7 @@ export type Dictation = {
   takes: { take: number; seconds: number; bytes: number }[]
 }
 
-/** With the words that were dictated. */
+/** A letter with the words that were dictated. */
 export type TypedLetter = Letter & {
   type: string
   priority: string
@@ -24,12 +25,14 @@ export type TypedLetter = Letter & {
   dictationId: number | null
 }
 
-/** A practice of its own with speech to text, which can be killed without disturbing other journeys. */
+/**
+ * Starts a separate practice with speech to text. Its server can be killed without disturbing other journeys.
+ */
 export function practiceWithSpeech() {
   const parts: { home?: Home; server?: Sincerely; speech?: SpeechServer } = {}
   const running = () => there(parts.server)
   const address = () => running().address
-  // They are kept when the server is killed.
+  // The tokens stay valid after the server was killed.
   const tokens = new Map<Person, Promise<string>>()
   const tokenOf = (person: Person) => {
     const token = tokens.get(person) ?? signIn(address(), people[person], demoPassword)
@@ -64,9 +67,9 @@ export function practiceWithSpeech() {
     address,
     speech: () => there(parts.speech),
     clientOf: clientAs,
-    /** Another browser, with a microphone and somebody signed in. */
+    /** Opens another browser with a microphone, signed in as `who`. */
     openAs: openFor,
-    /** A patient of the doctor, and her browser. */
+    /** Creates a patient of the doctor, and opens the doctor's browser. */
     doctorWith: async (
       openAs: Journey['openAs'],
       name: string,
@@ -74,9 +77,9 @@ export function practiceWithSpeech() {
       patient: await newPatient(await clientAs('doctor'), name),
       page: await openFor(openAs, 'doctor'),
     }),
-    /** Waits until it was sent: the device keeps trying until the server is back. */
+    /** Waits until the dictation was sent. The device retries until the server is back. */
     dictationOf: async (patient: Patient) => onlyDictation(await clientAs('doctor'), patient, 'to-type'),
-    /** Waits until some sound was recorded, none of which was sent yet. */
+    /** Waits until some sound was recorded and none of it was sent. */
     begunDictationOf: async (patient: Patient) =>
       onlyDictation(await clientAs('doctor'), patient, 'recording'),
     letterOf: async (patient: Patient) => onlyLetter(await clientAs('doctor'), patient),
@@ -103,7 +106,9 @@ async function onlyLetter(client: Client, patient: Patient): Promise<TypedLetter
   return (await client.get<{ letter: TypedLetter }>(`/api/letters/${letter.id}`)).letter
 }
 
-/** A dictation waiting to be typed, of this many seconds of made-up sound. Returns its number. */
+/**
+ * Creates a dictation that waits to be typed, with this many seconds of invented sound. Returns its number.
+ */
 export async function sentDictation(client: Client, patient: Patient, seconds: number): Promise<number> {
   const deviceKey = `journey-${patient.id}-${seconds}`
   const body = { deviceKey, patientId: patient.id }
@@ -118,17 +123,17 @@ export function recorderOn(page: Page, { name }: Patient): Locator {
   return page.getByRole('dialog', { name: `Dictation for ${name}` })
 }
 
-/** The band above every page. */
+/** Returns the band above every page. */
 export function unsentOn(page: Page): Locator {
   return page.getByRole('region', { name: 'Unsent dictations' })
 }
 
-/** The band about unsent dictations while the server is away. */
+/** Returns the band about unsent dictations while the server is unreachable. */
 export function waitingOn(page: Page): Locator {
   return page.getByRole('note', { name: 'Dictations being sent' })
 }
 
-/** Opens the recorder at the patient's record and starts. Returns the recorder. */
+/** Opens the recorder from the patient's record and starts it. Returns the recorder. */
 export async function beginDictation(page: Page, patient: Patient): Promise<Locator> {
   await page.goto(`/patients/${patient.id}`)
   await page.getByRole('button', { name: 'Dictate' }).click()
@@ -141,12 +146,12 @@ export async function recordedAtLeast(page: Page, seconds: number): Promise<void
   await expect.poll(() => recordedOn(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(seconds)
 }
 
-/** Waits until so many seconds more than now are recorded, whatever a busy machine recorded before. */
+/** Waits until this many more seconds are recorded, whatever a busy machine has recorded before. */
 export async function recordedMore(page: Page, seconds: number): Promise<void> {
   await recordedAtLeast(page, (await recordedOn(page)) + seconds)
 }
 
-/** In seconds, as shown. */
+/** Returns the seconds that the recorder shows. */
 async function recordedOn(page: Page): Promise<number> {
   const parts = ((await page.getByLabel('Recorded').textContent()) ?? '').split(':')
   return parts.reduce((total, part) => total * 60 + Number(part), 0)
@@ -156,7 +161,7 @@ export async function positionOf(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position' }).inputValue())
 }
 
-/** The dictations stored on the device. */
+/** Lists the dictations stored on the device. */
 export function storedOnDevice(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':dictation-')))
 }

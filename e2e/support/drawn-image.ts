@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A transparent PNG with a pen stroke, as a file chosen from the device. */
+/** Returns a transparent PNG with a pen stroke, in the form of a chosen file. */
 export async function drawnFile(page: Page, name: string) {
   const address = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 160 })

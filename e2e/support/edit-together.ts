@@ -3,8 +3,8 @@ import { type Client, type Letter, type Patient, newLetter } from './client.ts'
 import { editorOf } from './letter-editor.ts'
 
 /**
- * A new letter for this patient, 'She is well.', open in two editors at once: of two people, or in two tabs of one. Returns
- * the letter and its text in both.
+ * Creates a letter 'She is well.' for this patient and opens it in two editors, of two users or in two tabs.
+ * Returns the letter and both editors.
  */
 export async function editTogether(
   client: Client,

@@ -1,10 +1,10 @@
-// Fakes replies between browser and server that the server gives only when something is wrong.
+// Fakes replies that the server gives only in case of an error.
 import type { Page, Route } from '@playwright/test'
 
-/** The address below /api, such as 'letters/12'; `*` for one part, `**` for several. */
+/** The path below /api, such as 'letters/12'. `*` matches one part, and `**` matches several. */
 type Call = { page: Page; api: string; method?: string }
 
-/** Replies to a call with an error; 400 by default, which nothing retries. */
+/** Replies with an error. Its status is 400 by default, which no caller retries. */
 export async function refuse(
   call: Call,
   status = 400,
@@ -14,14 +14,14 @@ export async function refuse(
   return intercept(call, (route) => route.fulfill({ status, json: { code, message, requestId: 'journey' } }))
 }
 
-/** Replies with a web page, as a proxy might, instead of our form of an error. */
+/** Replies with a web page instead of a JSON error, as a proxy might. */
 export async function refuseWithPage(call: Call, status: number): Promise<() => Promise<void>> {
   return intercept(call, (route) =>
     route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad day</h1>' }),
   )
 }
 
-/** As if the server were unreachable. */
+/** Makes the server unreachable for this call. */
 export async function cutOff(call: Call): Promise<() => Promise<void>> {
   return intercept(call, (route) => route.abort())
 }
@@ -43,7 +43,9 @@ export async function holdBack(call: Call): Promise<() => Promise<void>> {
   }
 }
 
-/** Lets calls through but holds their replies back. Returns a function that releases them. */
+/**
+ * Lets calls reach the server, but holds their replies back. Returns a function that releases the replies.
+ */
 export async function holdAnswers(call: Call): Promise<() => Promise<void>> {
   let letGo = () => {}
   const released = new Promise<void>((resolve) => (letGo = resolve))

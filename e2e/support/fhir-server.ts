@@ -1,20 +1,21 @@
-// A FHIR server outside the practice: accepts letters with its token, unless it is told to refuse them.
+// A FHIR server outside the practice. It accepts letters with its token, unless the test makes it refuse
+// them.
 import { once } from 'node:events'
 import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type OutsideFhirServer = {
   address: string
-  /** Makes it refuse letters with this status and message. */
+  /** Makes the server refuse letters with this status and message. */
   refuseWith: (status: number, words?: string) => void
-  /** Makes it accept letters. */
+  /** Makes the server accept letters again. */
   mend: () => void
-  /** How many letters it has accepted. */
+  /** Returns how many letters the server has accepted. */
   taken: () => number
   stop: () => Promise<void>
 }
 
-/** Without a token it accepts letters from everybody. */
+/** Without a token, the server accepts letters from every sender. */
 export async function startFhirServer({ token }: { token?: string } = {}): Promise<OutsideFhirServer> {
   let refusal: { status: number; words?: string | undefined } | null = null
   let taken = 0

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Debian's Firefox. */
+/** The path of Debian's Firefox. */
 export const firefox = '/usr/bin/firefox-esr'
 
 export function hasFirefox(): boolean {

@@ -1,10 +1,10 @@
-// Starts one real server for each worker, so that journeys do not meet each other's changes, and signs everybody in.
+// Starts a real server for each worker, so that journeys do not see each other's changes. Signs in all users.
 import type { FullConfig } from '@playwright/test'
 import { startModelServer } from './model-server.ts'
 import { keepSessions, keepSurroundings } from './sessions.ts'
 import { logOf, newHome, prepareDemo, removeHome, startServer } from './sincerely-server.ts'
 
-/** Returns a function that stops them. */
+/** Returns a function that stops the servers. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const cleanups: (() => Promise<void>)[] = []
   const end = async () => {
@@ -25,7 +25,7 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
 }
 
 async function startFor(worker: number): Promise<() => Promise<void>> {
-  // Nobody has a key for it unless a journey saves one.
+  // No user has a key for this model unless a journey saves one.
   const model = await startModelServer()
   const home = await newHome({ demo: true, settings: { AI_BASE_URL: model.address } })
   keepSurroundings(worker, { model: model.address, log: logOf(home) })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Opens a page of the product as its links do, without loading it again, which would be half of a journey's time. Loads the
- * product if it is not open yet. Use `page.goto` for a page that has to start afresh.
+ * Opens a page of the product as its links do. Loading the product again would take half of a journey's time,
+ * so it is loaded only if it is not open yet. Use `page.goto` for a page that must be loaded again.
  */
 export async function goTo(page: Page, place: string): Promise<void> {
   const isOpen = await page.evaluate(() => '__TSR_ROUTER__' in window)
@@ -10,7 +10,7 @@ export async function goTo(page: Page, place: string): Promise<void> {
   else await page.goto(place)
 }
 
-/** Runs in the browser: waits until the previous page has gone. */
+/** Runs in the browser. Waits until the previous page has disappeared. */
 async function follow(place: string): Promise<void> {
   const { __TSR_ROUTER__: router } = window as unknown as {
     __TSR_ROUTER__: {

@@ -1,9 +1,12 @@
-// Measures the effort of a task: keys, clicks and seconds.
+// Measures the effort of a task in keys, clicks and seconds.
 import type { Page } from '@playwright/test'
 
 export type InputCount = { keys: number; clicks: number; seconds: number }
 
-/** Counts input on this page during the task. A key with Ctrl or Shift is one key; a held one too. */
+/**
+ * Counts the input on this page during the task. A key with Ctrl or Shift counts as one key, and so does a
+ * held key.
+ */
 export async function inputOf(page: Page, work: () => Promise<void>): Promise<InputCount> {
   const count: InputCount = { keys: 0, clicks: 0, seconds: 0 }
   await page.exposeFunction('journeyPressed', (what: 'keys' | 'clicks') => {

@@ -1,4 +1,5 @@
-// The fixtures of every journey: a signed-in page, clients to prepare data, and a check of the browser's console.
+// The fixtures of every journey: a signed-in page, clients that prepare data, and a check of the browser's
+// console.
 import { writeFile } from 'node:fs/promises'
 import {
   type BrowserContext,
@@ -17,17 +18,17 @@ import { pressByKeys } from './press-by-keys.ts'
 import { chosenConsent, serverAddress, serverLog, tokenOf } from './sessions.ts'
 import { lastLogLines } from './sincerely-server.ts'
 
-/** Somebody of the demo practice, nobody, or the owner of a token; `address` for another server. */
+/** A user of the demo practice, nobody, or the owner of a token. `address` selects another server. */
 export type Visitor = Person | 'nobody' | { token?: string; address?: string }
 
 export type Journey = {
-  /** The person signed in on `page`. */
+  /** The user who is signed in on `page`. */
   who: Person | 'nobody'
-  /** This run's server, without a trailing slash. */
+  /** The URL of this run's server, without a trailing slash. */
   address: string
-  /** Another browser with another person. */
+  /** Opens another browser with another user. */
   openAs: (who: Visitor, options?: BrowserContextOptions) => Promise<Page>
-  /** Over HTTP, as the secretary's doctor. */
+  /** An HTTP client, signed in as the secretary's doctor. */
   doctor: Client
   console: ConsoleWatch
 }
@@ -35,17 +36,20 @@ export type Journey = {
 type ConsoleWatch = {
   /** Returns a function that stops watching. */
   watch: (context: BrowserContext) => () => void
-  /** An error the journey expects, such as a call that it makes fail. */
+  /** Allows an error that the journey expects, such as that of a call it makes fail. */
   allow: (error: RegExp) => void
 }
 
 export { expect }
 
-/** What Chromium says in the console of calls to a server that was killed, at whatever moment of the call it went. */
+/** Chromium's console messages about calls to a killed server. They differ with the moment of the kill. */
 export const serverGone =
   /ERR_CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|WebSocket/
 
-/** A server on a busy machine refuses calls for a moment (platform/load-shedding.ts), and pages repeat them. */
+/**
+ * On a busy machine, the server may refuse calls for a moment (platform/load-shedding.ts). Pages repeat these
+ * calls.
+ */
 const serverBusy = /status of 503/
 
 export const test = base.extend<Journey, { pool: PagePool }>({
@@ -90,14 +94,14 @@ export const test = base.extend<Journey, { pool: PagePool }>({
   doctor: async ({ address }, provide) => provide(clientOf(address, await tokenOf('doctor'))),
 })
 
-/** Attached beside the screenshot of a failed journey. */
+/** The log is attached beside the screenshot of a failed journey. */
 async function keepLog(info: TestInfo): Promise<void> {
   const file = info.outputPath('server.log')
   await writeFile(file, lastLogLines(serverLog()))
   info.attachments.push({ name: 'server.log', contentType: 'text/plain', path: file })
 }
 
-/** The browser's next page finds the stored token; the product does the rest. */
+/** The browser's next page finds the stored token and signs the user in. */
 async function signInAt(page: Page, who: Visitor): Promise<void> {
   const token = typeof who === 'object' ? who.token : who === 'nobody' ? undefined : await tokenOf(who)
   if (token === undefined) return

@@ -3,7 +3,7 @@ import { pass } from './looking.ts'
 
 const maxPresses = 80
 
-/** Presses Tab, or Shift+Tab, until something has the focus. Throws if it is never reached. */
+/** Presses Tab, or Shift+Tab, until the target has the focus. Throws if the target is never reached. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < maxPresses; presses++) {
@@ -14,8 +14,8 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
 }
 
 /**
- * Holds a key down on the stopped clock with a keyboard's repeats, first after 400 ms, then 30 times a second: until something
- * shows, and 1200 ms longer.
+ * Holds a key down on the stopped clock until `shown` appears, and 1200 ms longer. It repeats as a keyboard
+ * does, first after 400 ms and then 30 times a second.
  */
 export async function holdUntil(key: string, shown: Locator): Promise<void> {
   const page = shown.page()

@@ -2,12 +2,12 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { Patient } from './client.ts'
 
-/** The text of a letter that is open in the editor. */
+/** Returns the text of the letter that is open in the editor. */
 export function editorOf(page: Page, patient: Patient): Locator {
   return page.getByRole('textbox', { name: `Letter for ${patient.name}` })
 }
 
-/** Puts the cursor behind a paragraph and types. */
+/** Puts the cursor after a paragraph and types. */
 export async function typeAfter(text: Locator, paragraph: string, words: string): Promise<void> {
   await expect(async () => {
     await text.getByText(paragraph, { exact: true }).click()
@@ -19,8 +19,9 @@ export async function typeAfter(text: Locator, paragraph: string, words: string)
 }
 
 /**
- * Runs in the browser: the selected words, and those before them, as far as they look alike. For 50 ms after a change such as Undo
- * the editor restores its own selection, which is faster than any person.
+ * Runs in the browser. Returns the selected words, and those before them with the same formatting. It waits
+ * because the editor restores its own selection for 50 ms after a change such as Undo, which is faster than
+ * any user.
  */
 async function readSelection(): Promise<{ selected: string; before: string }> {
   await new Promise((resolve) => setTimeout(resolve, 60))
@@ -46,7 +47,7 @@ export async function typeBehind(text: Locator, place: string, words: string): P
   await text.page().keyboard.type(words)
 }
 
-/** Selects a paragraph of one line. */
+/** Selects a paragraph that has one line. */
 export async function selectLine(text: Locator, paragraph: string): Promise<void> {
   await expect(async () => {
     await text.getByText(paragraph, { exact: true }).click()
@@ -56,7 +57,7 @@ export async function selectLine(text: Locator, paragraph: string): Promise<void
   }).toPass()
 }
 
-/** As if copied from a web page or a word processor. */
+/** Pastes HTML as if it was copied from a web page or a word processor. */
 export async function pasteHtml(text: Locator, html: string): Promise<void> {
   await text.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()

@@ -10,14 +10,13 @@ export async function chooseDownload(page: Page, form: Form): Promise<void> {
   await page.getByRole('menuitem', { name: form, exact: true }).click()
 }
 
-/** The downloaded file. */
 export async function downloadAs(page: Page, form: Form): Promise<Download> {
   const downloading = page.waitForEvent('download')
   await chooseDownload(page, form)
   return downloading
 }
 
-/** The text of a downloaded Word file, one paragraph a line. */
+/** Returns the text of a downloaded Word file, one paragraph per line. */
 export async function wordText(download: Download): Promise<string> {
   const { stdout } = await promisify(execFile)('unzip', ['-p', await download.path(), 'word/document.xml'])
   return stdout.replace(/<\/w:p>/gu, '\n').replace(/<[^>]+>/gu, '')

@@ -7,7 +7,7 @@ import { chromiumSwitches } from './chromium-switches.ts'
 
 const debianChromium = '/usr/bin/chromium'
 
-/** Chromium's switches for it. A context also needs the permission `microphone`. */
+/** Returns Chromium's switches for this microphone. A context also needs the permission `microphone`. */
 export function withMicrophone() {
   return {
     executablePath: process.env['CHROMIUM'] ?? (existsSync(debianChromium) ? debianChromium : undefined),
@@ -19,7 +19,7 @@ export function withMicrophone() {
   }
 }
 
-/** A recorded dictation if there is one, else a sound that rises and falls like speech. */
+/** Returns a recorded dictation if there is one. Otherwise it is a sound that rises and falls like speech. */
 function soundFile(): string {
   const spoken = fileURLToPath(new URL('../../../shared/data/audio/dictation-en-gb.wav', import.meta.url))
   if (existsSync(spoken)) return spoken
@@ -28,7 +28,7 @@ function soundFile(): string {
   return made
 }
 
-/** A WAV file of this many seconds, for dictations without a microphone. */
+/** Returns a WAV file that lasts this many seconds, for dictations without a microphone. */
 export function madeSound(seconds: number): Buffer {
   return wavOf(tones(seconds))
 }
@@ -43,7 +43,7 @@ function tones(seconds: number): Int16Array {
   })
 }
 
-/** Mono, 16 bits: RIFF/WAVE with PCM samples. */
+/** Writes mono sound with 16 bits per sample as RIFF/WAVE with PCM samples. */
 function wavOf(samples: Int16Array): Buffer {
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)

@@ -1,16 +1,16 @@
-// A scripted AI provider outside the practice with the protocol of OpenAI-compatible chat endpoints. It runs beside a worker's
-// server, so that journeys script it over HTTP.
+// A scripted AI provider outside the practice, with the protocol of OpenAI-compatible chat endpoints. It runs
+// beside a worker's server, so journeys script it over HTTP.
 import { EventEmitter, once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The key it accepts. */
+/** The key that the provider accepts. */
 export const modelKey = 'sk-journeys-0123456789-wxyz'
 
 /**
- * `says` is streamed word by word; after `waitsAfter` words it waits until the journey continues it. `ends`: normally, cut off
- * by the length limit, or by disconnecting. `answersPlainly`: without streaming, even if requested. `streams`: exactly this as
- * the data of one event. `hangsUp`: disconnects without a reply.
+ * `says` is streamed word by word. After `waitsAfter` words, the reply waits until the journey continues it.
+ * `ends` is the finish reason, or a lost connection. `answersPlainly` does not stream, even if streaming was
+ * requested. `streams` is the exact data of one event. `hangsUp` disconnects without a reply.
  */
 export type Reply =
   | { says: string; waitsAfter?: string; ends?: 'stop' | 'length' | 'content_filter' | 'hang-up' }
@@ -21,7 +21,10 @@ export type Reply =
 
 export type Question = { model: string; key: string; text: string; hasLeft: boolean }
 
-/** How a journey controls it. `about` are words that only this journey's prompts contain. */
+/**
+ * A journey controls the provider with these functions. `about` are words that only this journey's prompts
+ * contain.
+ */
 export type Model = {
   answer: (about: string, ...replies: Reply[]) => Promise<void>
   /** Continues replies that are waiting. */
@@ -29,7 +32,7 @@ export type Model = {
   questions: (about: string) => Promise<Question[]>
 }
 
-/** Controls it from a journey's process. */
+/** Controls the provider from a journey's process. */
 export function modelAt(address: string): Model {
   const send = (place: string, body: object) =>
     fetch(new URL(`/journey/${place}`, address), { method: 'POST', body: JSON.stringify(body) })
@@ -40,7 +43,7 @@ export function modelAt(address: string): Model {
   }
 }
 
-/** `address` includes the version in its path, as a provider is configured. */
+/** `address` includes the version in its path, as in a provider's setting. */
 export async function startModelServer(): Promise<{ address: string; stop: () => Promise<void> }> {
   const script: Script = { replies: [], seen: [], steps: new EventEmitter() }
   script.steps.setMaxListeners(0)
@@ -66,7 +69,7 @@ export async function startModelServer(): Promise<{ address: string; stop: () =>
 type Script = {
   replies: { about: string; reply: Reply }[]
   seen: Question[]
-  /** Emits 'go-on' with those words. */
+  /** Emits 'go-on' with the `about` words. */
   steps: EventEmitter
 }
 
@@ -131,7 +134,7 @@ function eventOf(chunk: object): string {
   return `data: ${JSON.stringify({ id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, ...chunk })}\n\n`
 }
 
-/** As providers do. */
+/** Refuses in the form that providers use. */
 function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   json(response, status, { error: { message: 'Refused.', type: 'an_error', code: 'a_code' } }, headers)
 }

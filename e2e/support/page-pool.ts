@@ -1,17 +1,17 @@
-// Pages that journeys reuse: an open one is ready in a fifth of the time of a new browser.
+// Pages that journeys reuse. An open page is ready in a fifth of the time of a new browser.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
 export type PagePool = {
   /**
-   * A page of the server at this address without anything of an earlier journey. Options other than size, colours, motion and
-   * permissions get a new browser, used once.
+   * Returns a page of the server at this address without any data of an earlier journey. Options other than
+   * size, colours, motion and permissions get a new browser, which is used once.
    */
   take: (address: string, options: BrowserContextOptions) => Promise<Page>
   /** Closes other pages, and keeps this one for another journey. */
   giveBack: (address: string, page: Page) => Promise<void>
 }
 
-/** Calls that cannot be undone: the page is closed afterwards. */
+/** Calls that cannot be undone. A page with such a call is closed afterwards. */
 const lasting = {
   context: ['addInitScript', 'exposeBinding', 'exposeFunction', 'setGeolocation', 'setExtraHTTPHeaders'],
   page: ['addInitScript', 'exposeBinding', 'exposeFunction', 'addLocatorHandler', 'routeWebSocket'],
@@ -73,8 +73,8 @@ function whenCalled(owner: object, names: readonly string[], tell: () => void): 
 }
 
 /**
- * Ends everything of the journey, here and in other tabs, and clears storage, cookies and history. False if the page cannot be
- * used again.
+ * Ends all activity of the journey in every tab, and clears storage, cookies and history. Returns false if
+ * the page cannot be used again.
  */
 async function comeToRest(page: Page, address: string): Promise<boolean> {
   const context = page.context()
@@ -98,15 +98,17 @@ async function comeToRest(page: Page, address: string): Promise<boolean> {
   return true
 }
 
-/** A file of the server without scripts. Any other site, even `about:blank`, would need another process. */
+/**
+ * A file of the server that runs no scripts. Any other site, even `about:blank`, would need another process.
+ */
 function restingPlace(address: string): string {
   return `${address}/favicon.svg`
 }
 
-/** Everything except the file cache. */
+/** Includes everything except the file cache. */
 const stored = 'cookies,local_storage,indexeddb,service_workers,cache_storage,file_systems'
 
-/** Like a browser that has not loaded anything from this server. */
+/** Makes the browser forget all files loaded from this server. */
 export async function forgetFiles(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')

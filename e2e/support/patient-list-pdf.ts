@@ -8,7 +8,7 @@ import { peopleFrom } from '../../bench/support/lists/people.ts'
 
 export type Listed = { name: string; dob: string; sex?: string; number?: string }
 
-/** Returns the file's path. `headers` are the names of its four columns. */
+/** Returns the file's path. `headers` are the names of the four columns. */
 export async function printList(
   browser: Browser,
   file: string,
@@ -27,8 +27,8 @@ export async function printList(
 }
 
 /**
- * A list of very many people, each with a different date of birth, so that none is a likely duplicate. Written directly,
- * because printing takes long.
+ * Writes a list of very many people. Each has a different date of birth, so that none is a likely duplicate.
+ * The file is written directly, because printing takes long.
  */
 export async function writeLongList(file: string, count: number): Promise<string> {
   const first = Date.UTC(1931, 0, 1)
@@ -41,12 +41,14 @@ export async function writeLongList(file: string, count: number): Promise<string
 
 const dayInMs = 86_400_000
 
-/** A file of the server's own tests, by its name. */
+/** Returns the path of a file from the server's own tests, by its name. */
 export function badFile(name: 'locked' | 'no-words' | 'truncated' | 'bomb'): string {
   return new URL(`../../apps/server/src/features/extraction/fixtures/${name}.pdf`, import.meta.url).pathname
 }
 
-/** The nth NHS number of the test range, from 0 to 99 999; numbers without a check digit are skipped. */
+/**
+ * Returns the nth NHS number of the test range, from 0 to 99 999. Numbers without a check digit are skipped.
+ */
 export function testNhsNumber(n: number): string {
   const first = `999${String(n).padStart(6, '0')}`
   const sum = Array.from(first).reduce((total, digit, index) => total + Number(digit) * (10 - index), 0)

@@ -1,9 +1,11 @@
-/** The people of the demo practice who sign in during the journeys: e-mail addresses, and one password for all. */
+/**
+ * E-mail addresses of the demo practice's users who sign in during the journeys. All have the same password.
+ */
 export const people = {
   doctor: 'doctor@demo.sincerely.example',
   secretary: 'secretary@demo.sincerely.example',
   admin: 'admin@demo.sincerely.example',
-  /** Another doctor, with no letter template of their own. */
+  /** This doctor has no letter template of their own. */
   otherDoctor: 'doctor2@demo.sincerely.example',
 } as const
 

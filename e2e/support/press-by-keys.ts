@@ -1,17 +1,20 @@
-// With KEYBOARD_ONLY=on journeys run without a mouse: elements that they click or tick are focused and pressed by keys. If no key
-// works, the mouse does it, and the journey notes that. Tab is not pressed repeatedly: the target is focused directly, and refused
-// if Tab would not reach it.
+// With KEYBOARD_ONLY=on, journeys run without a mouse. Elements that a journey clicks or ticks are focused
+// and pressed by keys. If no key works, the mouse is used and the journey notes that. Tab is not pressed
+// repeatedly: the target is focused directly, unless Tab would not reach it.
 import { type Locator, type Page, test } from '@playwright/test'
 
 type Press = Locator['click']
 type PressOptions = Parameters<Press>[0]
-/** The element that the next key focuses, and the key that then presses it ('' for a field, which only needs the focus). */
+/**
+ * The element that the next key focuses, and the key that then presses it. The key is empty for a field,
+ * which only needs the focus.
+ */
 type Step = { key: string; isThere: boolean }
 
 const maxKeys = 120
 const changed = new WeakSet<object>()
 
-/** Changes what `click`, `dblclick`, `check` and `uncheck` do on every page of this process, once. */
+/** Replaces `click`, `dblclick`, `check` and `uncheck` once, for all pages of this process. */
 export function pressByKeys(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('body')) as Locator
   if (changed.has(locators)) return
@@ -47,7 +50,10 @@ function note(type: 'keys' | 'mouse', description: string): void {
   test.info().annotations.push({ type, description })
 }
 
-/** Waits until the mouse could press it too, then reaches and presses it by keys; false if no key reaches it. */
+/**
+ * Waits until the mouse could press the element too, then reaches and presses it by keys. Returns false if no
+ * key reaches it.
+ */
 async function isPressed(target: Locator, { timeout }: { timeout?: number }, click: Press): Promise<boolean> {
   await click.call(target, { timeout, trial: true })
   const { keyboard } = target.page()
@@ -60,7 +66,7 @@ async function isPressed(target: Locator, { timeout }: { timeout?: number }, cli
   return false
 }
 
-/** Runs in the page, so it must be self-contained. */
+/** Runs in the page, so the function must be self-contained. */
 function nextStep(element: Element): Step | undefined {
   const controls =
     'a[href], button, input, select, textarea, summary, [contenteditable=true], [role^=menuitem], [role=option], [tabindex="0"]'
@@ -81,14 +87,14 @@ function nextStep(element: Element): Step | undefined {
     control.getAttribute('aria-haspopup') === 'listbox' && control.getAttribute('aria-expanded') !== 'true'
   return { key: isShut ? 'ArrowDown' : '', isThere: true }
 
-  /** The field keeps the focus while arrow keys mark the options. */
+  /** The field keeps the focus while arrow keys highlight the options. */
   function towardsOption(option: HTMLElement): Step {
     const marked = document.activeElement?.getAttribute('aria-activedescendant') ?? ''
     const isMarked = option.hasAttribute('data-combobox-selected') || (marked !== '' && marked === option.id)
     return isMarked ? { key: 'Enter', isThere: true } : { key: 'ArrowDown', isThere: false }
   }
 
-  /** Moves to the intended line, wherever the caret is. */
+  /** Moves to the intended line from any position of the caret. */
   function towardsText(editor: HTMLElement): Step {
     editor.focus()
     const caret = getSelection()?.anchorNode
@@ -98,7 +104,7 @@ function nextStep(element: Element): Step | undefined {
     return { key: isAbove ? 'ArrowUp' : 'ArrowDown', isThere: false }
   }
 
-  /** Menus, tabs and rows: Tab reaches one of them, arrow keys the others. */
+  /** In menus, tabs and rows, Tab reaches one element and arrow keys reach the others. */
   function alongArrows(one: HTMLElement): Step | undefined {
     if (document.activeElement === one) return { key: 'Enter', isThere: true }
     const group = one.closest(

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Elements that the mouse can press and the keyboard cannot reach, one line each: they listen for presses, are on screen, and are
- * neither focusable nor part of, label of or frame around a focusable one. Also elements with a positive `tabindex`.
+ * Lists elements that the mouse can press and the keyboard cannot reach, one per line. Such an element
+ * listens for presses and is on screen. It is not focusable, nor a part, label or frame of a focusable
+ * element. Elements with a positive `tabindex` are listed too.
  */
 export async function outOfReach(page: Page, state: string): Promise<string[]> {
   const found = await page.evaluate(() => {
     const presses = ['onClick', 'onDoubleClick', 'onMouseDown', 'onMouseUp', 'onPointerDown', 'onPointerUp']
     const focusable =
       'a[href], button, input, select, textarea, summary, [contenteditable="true"], [tabindex]'
-    // Reached by arrow keys; pressed by a key of their own; closed by Escape; or a heading that listens only to stop a double-click
-    // from selecting text.
+    // Arrow keys, Escape or a key of their own work for these elements. The last one is a heading that
+    // listens only to stop a double-click from selecting text.
     const otherwise =
       '[role^=menuitem], [role=option], [role=listbox], [role=radio], [role=tab], [aria-keyshortcuts], .mantine-Overlay-root, .mantine-InputWrapper-label, [aria-hidden=true]'
     const isReached = (element: Element) =>
@@ -27,7 +28,7 @@ export async function outOfReach(page: Page, state: string): Promise<string[]> {
     const holdsReached = (element: Element) => [...element.querySelectorAll(focusable)].some(isReached)
     const hasWay = (element: Element) => {
       if (isReached(element) || holdsReached(element)) return true
-      // Arrow keys move from the row that Tab reaches to the others, and to the same button in them.
+      // Arrow keys move from the row that Tab reaches to the other rows, and to the same button in them.
       const rows = [...(element.closest('tr, li')?.parentElement?.children ?? [])]
       if (element.matches('tr, li') && rows.some(holdsReached)) return true
       const alike = rows.flatMap((row) => [...row.querySelectorAll(element.tagName)])

@@ -1,4 +1,4 @@
-// The sessions of the whole run: each person signs in once, and browser contexts start with the stored token.
+// The sessions of the whole run. Each user signs in once, and browser contexts start with the stored token.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,12 +6,12 @@ import { consentTo } from '@sincerely/domain/privacy/consent'
 import { signIn } from './client.ts'
 import { demoPassword, everybody, people, type Person } from './people.ts'
 
-/** This worker's server, started by the global setup. */
+/** The address of this worker's server, which the global setup has started. */
 export function serverAddress(): string {
   return fromSetup('SINCERELY_ADDRESS')
 }
 
-/** The AI provider of this worker's server. */
+/** The address of the AI provider for this worker's server. */
 export function modelAddress(): string {
   return fromSetup('SINCERELY_MODEL')
 }
@@ -21,7 +21,7 @@ export function serverLog(): string {
   return fromSetup('SINCERELY_LOG')
 }
 
-/** Tells the tests the address of a worker's AI provider, and the server's output file. */
+/** Passes the address of a worker's AI provider and the server's output file to the tests. */
 export function keepSurroundings(worker: number, { model, log }: { model: string; log: string }): void {
   process.env[`SINCERELY_MODEL_${worker}`] = model
   process.env[`SINCERELY_LOG_${worker}`] = log
@@ -32,8 +32,8 @@ export function tokenOf(person: Person): Promise<string> {
 }
 
 /**
- * Signs everybody in and passes a worker's server and sessions to the tests through the environment. Returns a function that
- * forgets them.
+ * Signs in all users, and passes a worker's server and sessions to the tests through the environment. Returns
+ * a function that removes them.
  */
 export async function keepSessions(worker: number, address: string): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sincerely-sessions-'))
@@ -45,7 +45,7 @@ export async function keepSessions(worker: number, address: string): Promise<() 
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** Only what is necessary, chosen now. */
+/** Returns a consent to necessary storage only, given now. */
 export function chosenConsent(): string {
   return JSON.stringify(consentTo([], new Date()))
 }

@@ -1,7 +1,7 @@
-// Sets the time of a page: its own clock, and the one the server's replies name, which the page follows.
+// Sets a page's own clock and the time in the server's replies, which the page follows.
 import type { Page } from '@playwright/test'
 
-/** The clock is stopped at this moment. */
+/** Stops the clock at this moment. */
 export async function setTime(page: Page, moment: string | number): Promise<void> {
   await page.clock.setFixedTime(moment)
   await page.unroute('**/api/**')
@@ -11,7 +11,7 @@ export async function setTime(page: Page, moment: string | number): Promise<void
       const response = await route.fetch()
       await route.fulfill({ response, headers: { ...response.headers(), date } })
     } catch {
-      // The page has been left meanwhile, so nobody waits for the reply.
+      // The page was left meanwhile, so it does not need the reply.
       await route.abort().catch(() => undefined)
     }
   })

@@ -8,7 +8,7 @@ export async function signInAs(page: Page, person: Person, password: string = de
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The stored token; null when signed out. */
+/** Returns the stored token, or null if the user is signed out. */
 export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('token'))
 }

@@ -1,4 +1,4 @@
-// Starts the product as a person does, with its own port and data folder, and stops or kills it.
+// Starts the product as a user would, with its own port and data folder. Also stops or kills it.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, existsSync, readFileSync } from 'node:fs'
@@ -12,21 +12,24 @@ import { demoPassword } from './people.ts'
 
 export type Sincerely = {
   address: string
-  /** Its output so far. */
+  /** Returns the output so far. */
   output: () => string
-  /** Like Ctrl-C; resolves once everything has ended. */
+  /** Stops the server like Ctrl-C. Resolves once all its processes have ended. */
   stop: () => Promise<void>
-  /** kill -9 of the whole process group; resolves once the port is closed. */
+  /** Sends kill -9 to the whole process group. Resolves once the port is closed. */
   kill: () => Promise<void>
 }
 
-/** A server's home: a second start with the same home continues where the first ended. `settings` are environment variables. */
+/**
+ * A server's port and data. A second start with the same home continues where the first ended. `settings` are
+ * environment variables.
+ */
 export type Home = { dataDir: string; port: number; demo: boolean; settings?: Record<string, string> }
 
-/** With the demo, a copy of the practice that `prepareDemo` made, which starts in a second. */
+/** A demo home is a copy of the practice that `prepareDemo` made, which starts in a second. */
 export async function newHome({ demo, settings }: Pick<Home, 'demo' | 'settings'>): Promise<Home> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sincerely-journeys-'))
-  // PostgreSQL does not run as root, so another user must be able to reach its files.
+  // PostgreSQL does not run as root, so another system user must be able to reach its files.
   await chmod(dataDir, 0o755)
   const prepared = process.env[preparedDemo]
   // Node's own copy does not keep the owner of the database's files.
@@ -49,7 +52,7 @@ export async function removeHome(home: Home): Promise<void> {
   await rm(logOf(home), { force: true })
 }
 
-/** The output of this home's servers. */
+/** Returns the file with the output of this home's servers. */
 export function logOf({ dataDir }: Pick<Home, 'dataDir'>): string {
   return `${dataDir}.log`
 }
@@ -57,7 +60,10 @@ export function logOf({ dataDir }: Pick<Home, 'dataDir'>): string {
 const logs = new Set<string>()
 const maxLines = 100
 
-/** The last log lines of this server, and of each server that this process started and did not remove. */
+/**
+ * Returns the last log lines of this server, and of each server that this process started and has not
+ * removed.
+ */
 export function lastLogLines(log: string): string {
   return [log, ...logs]
     .filter((file) => existsSync(file))
@@ -65,12 +71,12 @@ export function lastLogLines(log: string): string {
     .join('\n\n')
 }
 
-/** Starts the built server itself. Throws with its output if it does not start. */
+/** Starts the built server itself. If it does not start, throws an error with its output. */
 export function startServer(home: Home): Promise<Sincerely> {
   return launch(home, fromRoot('apps/server/dist/main.js'))
 }
 
-/** The process that `npm start` runs, in its own process group. */
+/** Starts the process that `npm start` runs, in its own process group. */
 export function startAsNpmStart(home: Home): Promise<Sincerely> {
   return launch(home, fromRoot('scripts/start.mjs'))
 }
@@ -126,7 +132,7 @@ function readUntilReady(child: ChildProcess): Promise<() => string> {
   })
 }
 
-/** The group's last process may outlive its first briefly. */
+/** The port may answer for a moment after the group's first process has ended. */
 function isAnswering(address: string): Promise<boolean> {
   return fetch(`${address}/api/health`).then(
     () => true,

@@ -1,22 +1,23 @@
-// A speech-to-text service outside the practice with the protocol of OpenAI-compatible transcription endpoints.
+// A speech-to-text service outside the practice, with the protocol of OpenAI-compatible transcription
+// endpoints.
 import { once } from 'node:events'
 import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type SpeechServer = {
-  /** Includes the version in its path, as an endpoint is configured. */
+  /** The address includes the version in its path, as in an endpoint's setting. */
   address: string
-  /** The transcript of every sound from now on, at seven words a second; null refuses. */
+  /** Sets the transcript of all later sounds, at seven words a second. Null refuses them. */
   hears: (words: string | null) => void
   /**
-   * From now on sentences arrive one by one, each with its times and probability (0–1); the first comes at once. Returns a function
-   * that releases the others.
+   * Makes later transcripts arrive one sentence at a time, each with its times and probability (0–1). The
+   * first sentence comes at once. Returns a function that releases the others.
    */
   hearsBitByBit: (sentences: readonly HeardSentence[]) => () => void
   stop: () => Promise<void>
 }
 
-/** `start` and `end` in seconds. */
+/** `start` and `end` are in seconds. */
 export type HeardSentence = { text: string; start: number; end: number; sure: number }
 
 type Answer = { words: string | null } | { sentences: readonly HeardSentence[]; mayGoOn: Promise<void> }
@@ -51,13 +52,13 @@ export async function startSpeechServer(): Promise<SpeechServer> {
   }
 }
 
-/** As providers do. */
+/** Refuses in the form that providers use. */
 function refuse(response: ServerResponse, status: 401 | 404): void {
   const error = { message: 'The key is not known.', type: 'invalid_request_error', code: 'invalid_api_key' }
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
 }
 
-/** Like servers that send text as they transcribe. */
+/** Streams text as some servers do while they transcribe. */
 async function stream(
   response: ServerResponse,
   { sentences, mayGoOn }: Extract<Answer, { sentences: unknown }>,
@@ -73,7 +74,9 @@ async function stream(
   response.end()
 }
 
-/** Like a `response_format=verbose_json` reply with word times, but without the duration. */
+/**
+ * Returns the same form as a `response_format=verbose_json` reply with word times, but without the duration.
+ */
 function verbose(text: string) {
   const words = text.split(' ').map((word, at) => ({ word, start: at / 7, end: (at + 1) / 7 }))
   return { task: 'transcribe', language: 'english', text, words, segments: [] }

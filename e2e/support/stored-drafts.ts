@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The names of the drafts stored on this device. */
+/** Lists the names of the drafts stored on this device. */
 export function draftsIn(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Object.keys(localStorage)

@@ -1,4 +1,4 @@
-// Records which texts of spec-texts.json a page shows, each in the kind of place it belongs to.
+// Records which texts of spec-texts.json a page shows, each in the kind of place where it belongs.
 import { readFileSync } from 'node:fs'
 import { type Page, expect } from '@playwright/test'
 
@@ -7,16 +7,17 @@ export type SpecText = {
   page: string
   where: string
   source: string
-  /** The step of the plan that brings it: 1 is the present one, null never. */
+  /** The step of the plan that adds the text. 1 is the current step, and null means never. */
   issue: number | null
-  /** How to make the page show it; those of 'model' need an AI provider, and have their own walk. */
+  /**
+   * How to make the page show the text. Texts with 'model' need an AI provider and have a walk of their own.
+   */
   how?: 'load' | 'signed-out' | 'empty' | 'act' | 'model'
-  /** A regular expression that finds it, if `text` is only a pattern. */
+  /** A regular expression that finds the text. Needed if `text` is only a pattern. */
   pattern?: string
   note: string | null
 }
 
-/** A page's texts by kind. */
 type Shown = Record<'headings' | 'buttons' | 'tabs' | 'columns' | 'placeholders' | 'everything', string[]>
 
 export const specTexts = JSON.parse(
@@ -24,17 +25,17 @@ export const specTexts = JSON.parse(
 ) as SpecText[]
 
 export type TextLedger = {
-  /** Checks a page's current texts for those of the named page and of the layout. */
+  /** Checks whether the page shows texts of the named page and of the layout. */
   look: (page: Page, name: string) => Promise<void>
-  /** Checks texts from elsewhere, such as a printed letter. */
+  /** Checks texts that are not on a page, such as those of a printed letter. */
   read: (lines: string[], name: string) => void
   missing: () => string[]
 }
 
-/** The texts that the pages show already. */
+/** The texts that the pages already show. */
 export const builtTexts = specTexts.filter(({ how }) => how !== undefined)
 
-/** Pages with a walk in another file. */
+/** Another file has the walk of these pages. */
 export const walkedElsewhere = [
   '/patients/upload',
   '/admin/assignments',
@@ -43,7 +44,7 @@ export const walkedElsewhere = [
   '/admin/letters',
 ]
 
-/** Whether the entry says how it is shown and the text is found, or why it never appears. */
+/** True if the entry says how its text is shown and found, or why it never appears. */
 export function isAsPlanned({ issue, how, note }: SpecText): boolean {
   const isPlanned = issue !== null && issue >= 1 && issue <= 6
   const isDropped = issue === null && note !== null
@@ -51,12 +52,12 @@ export function isAsPlanned({ issue, how, note }: SpecText): boolean {
   return isBuilt ? isPlanned : isDropped
 }
 
-/** The texts of these pages that appear without an AI provider, in a practice with patients. */
+/** Returns the texts of these pages that appear without an AI provider, in a practice with patients. */
 export function textsOf(pages: readonly string[]): SpecText[] {
   return builtTexts.filter(({ how, page }) => how !== 'empty' && how !== 'model' && pages.includes(page))
 }
 
-/** `wanted` are the texts that must be seen by the end. */
+/** `wanted` are the texts that the walk must have seen at its end. */
 export function openLedger(wanted: readonly SpecText[]): TextLedger {
   const seen = new Set<SpecText>()
   const note = (shown: Shown, name: string) => {
@@ -81,7 +82,7 @@ export function openLedger(wanted: readonly SpecText[]): TextLedger {
   }
 }
 
-/** Waits until a text is on the page, and looks for all others as well. */
+/** Waits until a text is on the page, and looks for all other texts as well. */
 export async function lookFor(
   page: Page,
   ledger: TextLedger,
@@ -89,8 +90,8 @@ export async function lookFor(
   text: string | RegExp,
 ): Promise<void> {
   const found = page.getByText(text)
-  // A message is shown for three seconds, so it is read as soon as it appears, and nothing waits for it after that. Text that is
-  // still fading in is not read yet.
+  // A message is shown for three seconds, so it is read as soon as it appears and nothing waits for it
+  // afterwards. Text that is still fading in is not read yet.
   const isShown = async () => {
     const shown = await found.evaluateAll(([first]) =>
       first?.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
@@ -104,7 +105,7 @@ export async function lookFor(
 const nothing: Shown = { headings: [], buttons: [], tabs: [], columns: [], placeholders: [], everything: [] }
 
 function kindOf({ where }: SpecText): keyof Shown {
-  // A message in an empty pane is not a heading of the page, however large it is.
+  // A message in an empty pane is not a heading of the page, whatever its size.
   if (/^(empty state|nothing selected|error heading)/.test(where)) return 'everything'
   if (/\b(heading|dialog: title)$/.test(where)) return 'headings'
   if (/\bbutton\b|\bmenu item$|^sidebar item$|^breadcrumb$|type tile$/.test(where)) return 'buttons'
@@ -113,13 +114,13 @@ function kindOf({ where }: SpecText): keyof Shown {
   return /\bplaceholder$/.test(where) ? 'placeholders' : 'everything'
 }
 
-/** As whole words, with the same capitals. */
+/** Compares whole words and capitals. */
 function says(words: string, { text, pattern }: SpecText): boolean {
   const exact = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return new RegExp(pattern ?? `(?<![\\p{L}\\d])${exact}(?![\\p{L}\\d])`, 'u').test(words)
 }
 
-/** Runs in the browser: the words that are visible or read aloud now. */
+/** Runs in the browser. Returns the words that are visible, or that a screen reader reads. */
 function readPage(): Shown {
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true })

@@ -1,19 +1,19 @@
-// Records for each journey where its time goes, for `npm run bench -- tests`.
+// Records how each journey spends its time, for `npm run bench -- tests`.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
 
-/** In seconds. */
+/** All times are in seconds. */
 export type JourneyTime = {
   file: string
   title: string
   /** Opening the browser and its pages, and clearing them afterwards. */
   pages: number
-  /** Loading the app, first and again. */
+  /** Loading and reloading the app. */
   loads: number
-  /** Waiting until something shows. */
+  /** Waiting until an element appears. */
   waits: number
-  /** Everything else: keys, clicks, calls, axe. */
+  /** The remaining time: keys, clicks, calls and axe. */
   rest: number
 }
 
