@@ -1,5 +1,6 @@
-// The API under load, for letters and patients, compared with a bare node:http server with the same SQL, for letters with a plain
-// one as well, and a large practice with a small one.
+// Measures the API under load, for letters and for patients. The server is compared with a bare node:http
+// server that runs the same SQL, and a large practice with a small one. For letters, a plain server is
+// measured as well.
 import { startBareServer } from './bare-server.ts'
 import { startPlainServer } from './plain-server.ts'
 import { letterOperations, patientOperations } from './support/api-calls.ts'
@@ -18,7 +19,7 @@ const letters = {
   plain: { 'list page': 0.8, get: 0.5, create: 0.35, edit: 0.35 },
 } as const
 
-/** Every patient has one letter. In a larger practice more people have the same name, so a search takes longer. */
+/** Every patient has one letter. In a larger practice more people share a name, so a search takes longer. */
 const patients = {
   title: 'API, patients',
   operations: patientOperations,
@@ -29,9 +30,9 @@ const patients = {
 } as const
 
 /**
- * `npm run bench -- api letters "list page" get --many 200000` measures only these, with this many letters; `letters` or `patients`
- * comes first. A search among more letters finds more of them, up to a page with an excerpt from each: its duration is judged by
- * bench `lists`.
+ * `npm run bench -- api letters "list page" get --many 200000` measures only these operations, with this many
+ * letters. The first word is `letters` or `patients`. A search among more letters finds more of them, up to a
+ * page with an excerpt from each, so the bench `lists` judges its duration.
  */
 if (!playsRole({ load: closedLoop, bare: startBareServer, plain: startPlainServer })) {
   const [first, ...words] = process.argv.slice(2)

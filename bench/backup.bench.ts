@@ -1,5 +1,5 @@
-// Backup, wipe, restore: the duration of each for a large practice, the file's size, the memory used, and whether every row and the
-// audit trail survive.
+// Backs up, deletes and restores a large practice. Measures each duration, the file's size and the memory,
+// and checks that every row and the audit trail survive.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -102,7 +102,7 @@ try {
   folder.remove()
 }
 
-/** Adds a sealed line for each letter, as if each had been written through the product. */
+/** Adds a sealed line for each letter, as if the product had written each letter. */
 async function keepTrail(db: Db): Promise<void> {
   await sql`insert into audit_log (at, actor_id, action, patient_id, letter_id, details, request_id)
     select created_at, created_by, 'letter.create', patient_id, id, '{}', 'bench' from letters order by id`.execute(
@@ -111,7 +111,7 @@ async function keepTrail(db: Db): Promise<void> {
   await sealLines(db)
 }
 
-/** The duration, and the additional memory. */
+/** Returns the duration and the additional memory. */
 async function measure<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; seconds: number; megabytes: number }> {

@@ -1,4 +1,4 @@
-// The bare server's rows as the JSON the contract promises.
+// Turns the bare server's rows into the JSON that the contract promises.
 import type { LetterType } from '@sincerely/domain/letters/types'
 import { excerptWith } from '@sincerely/domain/letters/excerpt'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
@@ -63,7 +63,7 @@ const timesOf = (row: LetterRow) => ({
   postedAt: row.posted_at,
 })
 
-/** A letter as it is opened, with the three columns that are JSON. */
+/** An opened letter. Three of its columns contain JSON. */
 export type OpenRow = {
   letter: LetterRow
   recipients: Recipient[] | null

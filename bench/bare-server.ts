@@ -1,5 +1,6 @@
-// The upper limit for a server: node:http, the same pool of 16 connections, the same statements, JSON, nothing else. No validation,
-// no permissions beyond the session, no sanitising: only for comparison.
+// The fastest server that could give these replies: node:http, the same pool of 16 connections, the same
+// statements and JSON. It does not validate or sanitise, and checks no permission except the session. Use it
+// only for comparison.
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
@@ -15,7 +16,7 @@ export type BareServerOrder = { databaseUrl: string; secretKey: string }
 type SessionRow = { userId: number; doctors: { id: number }[] }
 type Actor = { userId: number; doctorId: number }
 
-/** Returns the port it listens on. */
+/** Returns the port on which the server listens. */
 export function startBareServer({ databaseUrl, secretKey }: BareServerOrder): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16, idleTimeoutMillis: 1000 })
   const server = createServer((request, response) => {

@@ -1,5 +1,6 @@
-// The bare server's search for similar names, the same as the real server's. Its other statements are the real server's own
-// (support/real-statements.ts); all replies are compared before anything is measured.
+// The bare server's search for similar names, which is the same as the real server's. Its other statements
+// are the real server's own (support/real-statements.ts). All replies are compared before the measurement
+// starts.
 
 const patientColumns =
   'id, name, dob, gender, email, nhs_number, gp_name, doctor_id, letter_status, letter_count, created_at, archived_at'

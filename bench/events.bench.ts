@@ -1,5 +1,6 @@
-// How soon a live event reaches many connected browsers: from just before the call that causes it until each of them has it. Once
-// with one server on its own database, once with two on one, the browsers on both and every call to the first.
+// Measures how soon a live event reaches many connected browsers, from just before the call that causes it
+// until each browser has it. The first run has one server with its own database. The second has two servers
+// with one database; browsers are on both servers, and all calls go to the first.
 import { setTimeout as pause } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
@@ -14,11 +15,11 @@ import { percentile } from './support/statistics.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const longest = 250
-/** Per session: a server accepts at most 40. */
+/** Tabs per session. A server accepts at most 40. */
 const tabs = 20
 
 type Order = { connect: { urls: string[]; tokens: string[]; browsers: number } } | { collect: number }
-/** An event as one browser received it: the letter, the time (milliseconds since 1970), and the server. */
+/** An event as one browser received it: the letter, the time in ms since 1970, and the server. */
 type Heard = { letterId: number; at: number; place: number }
 
 const heard: Heard[] = []
@@ -112,7 +113,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Writes a letter for this doctor's first patient, and returns its id. */
+/** Returns a function that writes a letter for this doctor's first patient and returns the letter's id. */
 function writerAt(url: string, token: string): () => Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   let patientId: number | undefined

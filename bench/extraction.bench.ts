@@ -1,5 +1,5 @@
-// Reading patient lists from PDF: how many patients are right, wrong with a mark, wrong without one, and how fast; and what hostile
-// and large uploads cost a server.
+// Reads patient lists from PDF. Counts how many patients are right, wrong with a mark, or wrong without one,
+// and measures the speed. Also measures what hostile and large uploads cost a server.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { createPdfReader } from '../apps/server/src/features/extraction/reading/read-pdf-text.ts'
@@ -20,7 +20,7 @@ import { readOptions } from './support/options.ts'
 import { type Bar, printBars, printMachine, printTable } from './support/report.ts'
 
 const folder = path.resolve('../shared/data/patient-lists')
-/** Its fonts do not say which letters they print: names may be wrong, but not without a mark. */
+/** The fonts in this file do not say which letters they print. Names may be wrong, but each needs a mark. */
 const lyingFonts = '06-latex.pdf'
 const maxMillis = 1_000
 const maxLongSeconds = 10
@@ -77,7 +77,10 @@ async function benchFolder(): Promise<void> {
   })
 }
 
-/** All files at once over HTTP, including broken, hostile and large ones: each is read, or refused with a sentence. */
+/**
+ * Uploads all files at once over HTTP, including broken, hostile and large ones. The server must read each
+ * file or refuse it with a sentence.
+ */
 async function benchUploads(): Promise<void> {
   const found = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.pdf')) : []
   const files: Upload[] = found.map((name) => ({
@@ -117,7 +120,7 @@ async function benchUploads(): Promise<void> {
   )
 }
 
-/** Begins like a PDF. */
+/** Returns a file that starts like a PDF. */
 function largeFile(bytes: number): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(bytes)
   file.set(new TextEncoder().encode('%PDF-1.7\n'))
@@ -153,7 +156,7 @@ async function benchLongList(): Promise<void> {
   })
 }
 
-/** From the file's bytes to its patients, including the start of the reading process. */
+/** Measures from the file's bytes to its patients, including the start of the reading process. */
 async function run(name: string, bytes: Uint8Array, expected: readonly ExpectedPatient[]): Promise<Run> {
   const from = performance.now()
   const { list } = await reader.read(bytes, { list: options })

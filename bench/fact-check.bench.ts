@@ -1,5 +1,6 @@
-// The fact check: errors caught on the sample letters and on our own, false alarms, and time.
-// `--texts 1` also prints what was missed and what was raised without a reason.
+// Counts the errors that the fact check catches on the sample letters and on the project's own letters, and
+// its false alarms. Also measures its time. `--texts 1` prints the missed errors and the findings without a
+// reason.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { checkFacts } from '@sincerely/domain/fact-check/check-facts'
@@ -28,7 +29,10 @@ const own = path.resolve('packages/domain/src/fact-check/cases')
 const unseenLetters = path.resolve('packages/domain/src/fact-check/unseen')
 const words = 600
 
-/** The targets of the clinical core, by route: found, of critical classes, blocked, false criticals and false majors. */
+/**
+ * The targets of the clinical core for each route. The first three are shares of errors: found, found in
+ * critical classes, and blocked. The last two are false critical and false major findings per letter.
+ */
 const least: Record<Route, readonly [number, number, number, number, number]> = {
   draft: [0, 0, 0, 0, 0],
   'draft with an error': [0.99, 0.99, 0.98, 0.02, 0.1],
@@ -116,7 +120,7 @@ function routeRow(name: string, { letters: ids, errors, alarms }: RouteScore): (
   ]
 }
 
-/** For each right letter. */
+/** Returns the number of false findings per right letter. */
 function falseOf(severity: Finding['severity'], ids: readonly string[], alarms: readonly Alarm[]): number {
   return alarms.filter((alarm) => alarm.severity === severity).length / Math.max(1, ids.length)
 }
@@ -177,7 +181,7 @@ function benchOwn(): void {
   bars.push({ what: 'errors found in our own', bar: '≥ 90 %', found: percent(found), passed: found >= 0.9 })
 }
 
-/** The nearest we have to letters nobody has seen. */
+/** No rule was written for these letters, so they are the closest to unseen letters. */
 function benchUnseen(): void {
   const groups = scoreUnseen(unseenLetters)
   printTable(
@@ -207,7 +211,10 @@ function printClasses(title: string, errors: readonly { class: string; isFound: 
   )
 }
 
-/** Notes from another country in another style, accepted by people: nearly every critical finding is a false alarm. */
+/**
+ * These notes come from another country in another style. People have accepted them, so nearly every critical
+ * finding is a false alarm.
+ */
 function benchDialogues(): void {
   const patient = {
     name: '',
@@ -237,7 +244,7 @@ function benchDialogues(): void {
   )
 }
 
-/** Checks a letter of 600 words, made of several, again and again. */
+/** Repeatedly checks a letter of 600 words, which is made of several letters. */
 function benchTime(): void {
   const [first] = cases
   if (!first) return

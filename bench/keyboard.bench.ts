@@ -1,5 +1,5 @@
-// Repeats every journey of `npm test` with only the keyboard (e2e/support/press-by-keys.ts): which pass as with the mouse, how much
-// was pressed by keys, and what only a mouse could do.
+// Repeats every journey of `npm test` with only the keyboard (e2e/support/press-by-keys.ts). Shows which
+// journeys pass as with the mouse, how much was pressed by keys, and what only a mouse could do.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { printBars, printMachine, printTable } from './support/report.ts'

@@ -1,5 +1,6 @@
-// kill -9 of the server's process group, or only of PostgreSQL, at random moments while letters are written, edited and approved
-// and dictations recorded over HTTP: no acknowledged write may be lost, and everything restarts automatically.
+// Kills the server's process group, or only PostgreSQL, with kill -9 at random moments. Meanwhile letters are
+// written, edited and approved and dictations recorded over HTTP. No acknowledged write may be lost, and
+// everything must restart automatically.
 import { readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -50,7 +51,7 @@ try {
     const counts = acknowledged.count(cycle)
     rows.push([`${cycle} ${victim}`, afterMs, ...kinds.map((kind) => counts[kind]), back])
   }
-  // Includes writes of earlier cycles that a later kill removed.
+  // Includes the writes of earlier cycles, because a later kill could also remove those.
   for (const one of await acknowledged.findLost()) lost.add(one)
   const { other } = acknowledged
   printTable(['killed', 'after ms', 'letters', 'edits', 'approvals', 'parts', 'back after'], rows)
@@ -89,7 +90,10 @@ function open(): Promise<ServerProcess> {
   })
 }
 
-/** The whole process group, as an out-of-memory kill or a service manager would; then started again. */
+/**
+ * Kills the whole process group, like an out-of-memory kill or a service manager, and then starts the server
+ * again.
+ */
 async function killServer(): Promise<void> {
   const ended = once(server.child, 'exit')
   process.kill(-server.pid, 'SIGKILL')
@@ -113,7 +117,7 @@ async function backAgain(before: number): Promise<void> {
   }
 }
 
-/** Writes until told to stop; continues with another letter after a lost connection or a 503. */
+/** Writes until stopped. After a lost connection or a 503, continues with another letter. */
 function write(cycle: number) {
   let going = true
   const isGoing = () => going

@@ -1,5 +1,5 @@
-// The letter lint on letters that are right: how many findings each rule raises, and the time it takes.
-// `--texts 1` also prints every finding, to judge them by reading.
+// Counts the letter lint's findings on right letters for each rule, and measures its time. `--texts 1` also
+// prints every finding, so that a person can judge it.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { lintLetter } from '@sincerely/domain/lint/lint-letter'
@@ -58,7 +58,7 @@ function lintFolder(folder: string): { letters: number; findings: LintFinding[] 
   return { letters: files.length, findings }
 }
 
-/** Whether it greets the patient. */
+/** True if the letter greets the patient. */
 function isToPatient({ letter, patient }: RightLetter): boolean {
   const greeting = /Dear ([^<,]*)/u.exec(letter)?.[1]?.split(' ') ?? []
   return patient.name

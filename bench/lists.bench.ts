@@ -1,5 +1,6 @@
-// Lists in a large practice: searching letters, how soon a slow browser shows, scrolls and searches the list and shows typed text
-// in a letter, and every filter, order and search of an administrator, compared with a small practice.
+// Measures lists in a large practice: searching letters, and every filter, order and search of an
+// administrator, compared with a small practice. Also measures how soon a slow browser shows, scrolls and
+// searches the list, and shows typed text in a letter.
 import { addOffice, adminEmail } from './support/add-office.ts'
 import { benchPassword, startBenchPostgres } from './support/bench-database.ts'
 import { doctorEmail, practiceOf } from './support/fill-practice.ts'

@@ -1,5 +1,5 @@
-// PostgreSQL is stopped and started repeatedly while letters are written and read over HTTP: calls are refused with 503 and
-// Retry-After, everything recovers, and nothing is lost, doubled or half-written.
+// Stops and starts PostgreSQL repeatedly while letters are written and read over HTTP. Calls are refused with
+// 503 and Retry-After. Everything must recover, and no letter may be lost, doubled or half-written.
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,7 +21,7 @@ const expected = new Set(['200', '503 database_unavailable, again after 5 s'])
 const { cycles, seed } = readOptions({ cycles: 10, seed: 9 })
 const chance = chanceFrom(seed)
 const folder = makeTemporaryFolder()
-// If we run as root, PostgreSQL is another user, who must be able to enter the folder.
+// If this process runs as root, PostgreSQL runs as another user, who must be able to enter the folder.
 chmodSync(folder.path, 0o711)
 const startPostgres = () =>
   startEmbeddedPostgres({ dataDir: join(folder.path, 'database'), report: () => undefined })

@@ -1,5 +1,6 @@
-// A server with far more calls than it can answer: it must still serve as many pages a second as before, refuse the others quickly,
-// and free its memory afterwards. 16 connections, with 500 from one address, then 1,500 from six, more than a server accepts.
+// Floods a server with far more calls than it can answer. It must still serve as many pages a second as
+// before, refuse the other calls quickly, and free its memory afterwards. The connections are 16, then 500
+// from one address, then 1,500 from six addresses, which is more than a server accepts.
 import { setTimeout as pause } from 'node:timers/promises'
 import { callsOf, signInCallers } from './support/api-calls.ts'
 import { startBenchPostgres } from './support/bench-database.ts'
@@ -25,13 +26,16 @@ const longestServedMs = 3000
 const longestHealthMs = 1000
 const maxMemory = 700
 const maxMemoryLeft = 50
-/** In ms; a browser's first wait. The reply asks for two seconds. */
+/** In ms. The time that a browser waits first. The reply asks for two seconds. */
 const refusedPause = 1000
 
-/** In MB: directly after a flood, and some time later. */
+/** In MB. `most` is the memory directly after a flood, and `after` is the memory some time later. */
 type Memory = { most: number; after: number }
 
-/** Pages a second, relative to those with few connections just before or after, by number of connections. */
+/**
+ * By number of connections. Each ratio compares the pages a second with those of few connections just before
+ * or after.
+ */
 type Ratios = Record<number, number[]>
 type Round = { connections: number; result: LoadResult; health: number[]; healthFailed: number }
 
@@ -97,7 +101,10 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Distributes the connections over the callers; more than one address may hold are spread over several of this machine's. */
+/**
+ * Distributes the connections over the callers. If there are more connections than one address may hold,
+ * several addresses of this machine are used.
+ */
 function floodWith<T>(
   signedIn: Connection[],
   count: number,
@@ -110,7 +117,7 @@ function floodWith<T>(
   return send({ connections })
 }
 
-/** Keeps checking whether the server is alive, until the load ends. */
+/** Keeps checking that the server answers until the load ends. */
 async function healthDuring(
   url: string,
   running: Promise<LoadResult>,
@@ -169,7 +176,7 @@ function report(
   )
   console.log(`\nMB: ${before.toFixed(0)} before; after each flood of ${tooMany}: ${words.join('; ')}`)
   const most = Math.max(...memory.flatMap(({ most: right, after }) => [right, after]))
-  // The memory left after one flood is chance; a leak would grow with each.
+  // The memory left after a single flood varies by chance. A leak would grow with each flood.
   const left = memory.map(({ after }) => after)
   const grown = (left.at(-1) ?? 0) - Math.max(...left.slice(0, -1))
   const failures = found.flatMap(({ result }) => result.firstFailure ?? [])

@@ -1,4 +1,5 @@
-// Printing letters: one page when warm, 500 letters in one file from the built server, and Word files compared with PDFs.
+// Measures printing: one page when warm, 500 letters in one file from the built server, and Word files
+// compared with PDFs.
 import { createLetterPrinter } from '../apps/server/src/features/letters/output/letter-pdf.ts'
 import { measureBatch } from './support/batch-of-letters.ts'
 import { chanceFrom } from './support/chance.ts'
@@ -10,7 +11,7 @@ import { median, percentile } from './support/statistics.ts'
 
 const maxMillis = 15
 const maxSeconds = 8
-/** Maximum growth of memory in megabytes, which the allocator keeps for further letters. */
+/** In megabytes. The allocator may keep this much memory for later letters. */
 const maxGrowth = 60
 
 const { letters, times } = readOptions({ letters: 500, times: 200 })

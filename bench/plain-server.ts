@@ -1,12 +1,13 @@
-// The limit for the letters' calls: node:http and four plain tables, each call one lookup of the session and one statement. No versions,
-// no audit, no counts, no checks. What the product adds to this is what it does for its users.
+// A limit for the letters' calls: node:http and four plain tables. Each call looks up the session and runs
+// one statement. There are no versions, audit lines, counts or checks. Everything that the product adds to
+// this is for its users.
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import pg from 'pg'
 import { hashToken } from '../apps/server/src/platform/secrets.ts'
 import type { BareServerOrder } from './bare-server.ts'
 
-/** The product's letters, in tables of their own beside it, with the indexes that these calls need. */
+/** The product's letters, copied into separate tables with the indexes that these calls need. */
 const plainTables = `
   drop schema if exists plain cascade;
   create schema plain;
@@ -49,12 +50,12 @@ const statements = {
          returning l.id, l.version`,
 }
 
-/** Makes its tables, then listens. Returns the port. */
+/** Creates its tables, then listens. Returns the port. */
 export async function startPlainServer({ databaseUrl, secretKey }: BareServerOrder): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   await pool.query(plainTables)
   const ask = async (name: keyof typeof statements, values: unknown[]) => {
-    // Planned anew for its values, a list is faster here than with a plan that fits all of them.
+    // A list is faster with a plan for its own values than with one plan for all values.
     const isList = name === 'list' || name === 'listOfStatus'
     const text = statements[name]
     const { rows } = await pool.query<Record<string, unknown>>(

@@ -1,7 +1,7 @@
-// Repetitive texts, designed to keep a server busy: how long each takes as its length doubles, and how long everybody else waits
-// meanwhile. One doctor sends them; another has an ordinary letter checked, and a health check runs.
-// `--every 5` takes each fifth pattern; `--most 64000` ends at this many characters, `--long 500` after a text that took this many
-// ms.
+// Sends repetitive texts that are designed to keep a server busy. Measures how long each takes as its length
+// doubles, and how long other users wait meanwhile. One doctor sends the texts; another has an ordinary
+// letter checked, and a health check runs. `--every 5` uses each fifth pattern. `--most 64000` stops at this
+// many characters, and `--long 500` stops after a text that took this many ms.
 import { setTimeout as pause } from 'node:timers/promises'
 import { quickReadings } from '../apps/server/src/platform/text-readings/quick-readings.ts'
 import { shortText } from '../apps/server/src/platform/text-readings/text-readings.ts'
@@ -16,7 +16,7 @@ import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const longestLive = 100
 const longestCheck = 1_000
-/** The limit in ms for a text that is read synchronously. */
+/** In ms. The limit for a text that is read synchronously. */
 const longestAtOnce = 20
 
 const idleSeconds = 10
@@ -110,7 +110,10 @@ try {
   folder.remove()
 }
 
-/** One line per pattern: the ms for each length, doubled until one takes long or is aborted. */
+/**
+ * Prints one line per pattern, with the ms for each length. The length doubles until one takes long or is
+ * aborted.
+ */
 async function report(name: string, way: Way, send: Send, odd: string[]): Promise<void> {
   const rows: string[][] = []
   for (const [key, words] of patterns) {
@@ -143,7 +146,7 @@ async function timed(url: string, init: RequestInit): Promise<Reply> {
   return { status: reply.status, millis: performance.now() - began, body }
 }
 
-/** Calls repeatedly, with a pause, until stopped; then returns all durations. */
+/** Calls `ask` repeatedly with a pause. The returned function stops this and returns all replies. */
 function runEvery(ask: () => Promise<Reply>, restMs: number): () => Promise<Reply[]> {
   const replies: Reply[] = []
   let isOver = false
@@ -172,7 +175,7 @@ function waited(what: string, replies: Reply[], longest: number) {
   }
 }
 
-/** In this process, in processor time: another program may use the processor meanwhile. */
+/** Measures processor time in this process, because another program may use the processor meanwhile. */
 function slowestAtOnce(): { what: string; millis: number } {
   const readings: Record<string, (text: string) => unknown> = {
     sanitiseLetter: quickReadings.sanitiseLetter,

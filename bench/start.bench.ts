@@ -1,4 +1,4 @@
-// How long `npm start` takes to the first reply if nothing has changed since the last start.
+// Measures how long `npm start` takes to its first reply if nothing has changed since the last start.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -37,7 +37,10 @@ try {
   folder.remove()
 }
 
-/** Seconds from the command to the API's first reply; then sends Ctrl-C and waits until everything has ended. */
+/**
+ * Returns the seconds from the command to the API's first reply. Then sends Ctrl-C and waits until all
+ * processes have ended.
+ */
 async function timedStart(): Promise<number> {
   const port = await freePort()
   const began = performance.now()

@@ -1,4 +1,4 @@
-// The durations of the last `npm test`: its stages, the parts of the tests, and the 50 slowest tests.
+// Prints the durations of the last `npm test`: its stages, the parts of the tests, and the 50 slowest tests.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { JourneyTime, JourneyTimes } from '../e2e/support/time-report.ts'
@@ -50,7 +50,9 @@ else {
   ])
 }
 
-/** Time around the tests counts for their file: starting an app, filling a database, stopping both. */
+/**
+ * Work around the tests counts for their file, such as starting an app, filling a database and stopping both.
+ */
 function printParts({ testResults }: VitestReport): void {
   const parts = new Map<string, { files: number; tests: number; inTests: number; around: number }>()
   for (const { name, startTime, endTime, assertionResults } of testResults) {

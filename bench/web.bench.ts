@@ -1,6 +1,7 @@
-// How much JavaScript the browser fetches for the sign-in page and for the letters, as transferred: until the page's main content
-// is visible, which the target is about, and what follows automatically: the open letter, and what can wait until the page is idle.
-// The page itself observes both, by one clock. Browsers request Brotli over TLS and on this machine; the target is in gzip, so the
+// Measures how much JavaScript the browser fetches for the sign-in page and for the letters, in transferred
+// bytes. The target covers the scripts until the page's main content is visible. The scripts after that are
+// printed too: those of the open letter, and those that wait until the page is idle. The page itself observes
+// both by one clock. Browsers request Brotli over TLS and on this machine, but the target is in gzip, so the
 // same files are requested once more. A KB is 1,000 bytes.
 import { get } from 'node:http'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const password = 'seventeen herrings'
 const maxKilobytes = { '/login': 150, '/letters': 200 }
-/** The page's main content. */
+/** Selects the page's main content. */
 const shown = { '/login': 'input', '/letters': '[data-letter]' }
 
 type Path = keyof typeof shown
@@ -71,7 +72,7 @@ function kilobytesOf(bytes: number[]): string {
   return (sum(bytes) / 1000).toFixed(1)
 }
 
-/** The length of the body for clients that accept only gzip. */
+/** Returns the length of the body for clients that accept only gzip. */
 function gzippedLength(name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(`${server.url}${name}`, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
@@ -81,7 +82,7 @@ function gzippedLength(name: string): Promise<number> {
   })
 }
 
-/** Every script of a first visit, largest first, in transferred bytes. */
+/** Returns every script of a first visit, largest first, in transferred bytes. */
 async function scriptsOf(from: Browser, path: Path, token: string | null): Promise<Script[]> {
   const context = await freshContext(from, token)
   const page = await context.newPage()
@@ -118,7 +119,7 @@ async function scriptsOf(from: Browser, path: Path, token: string | null): Promi
 
 type Watched = { shownAt?: number }
 
-/** In the page: records when a frame with it has been painted. */
+/** Runs in the page. Records when a frame with the element was painted. */
 function watchFor(selector: string): void {
   const watcher = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
@@ -128,7 +129,7 @@ function watchFor(selector: string): void {
   watcher.observe(document, { childList: true, subtree: true })
 }
 
-/** In the page: the paths requested after that. */
+/** Runs in the page. Returns the paths that were requested after that frame. */
 function askedAfterwards(): string[] {
   const { shownAt = Infinity } = window as unknown as Watched
   return performance

@@ -1,15 +1,15 @@
-// Records the writes that the server acknowledged over HTTP (letters, edits, approvals, parts of dictations), and checks which
-// of them are missing afterwards.
+// Records the writes that the server acknowledged over HTTP: letters, edits, approvals and parts of
+// dictations. Checks afterwards which of them are missing.
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Answer = { status: number; body: unknown; bytes: Buffer }
-/** Null if the connection was lost. */
+/** Returns null if the connection was lost. */
 export type Ask = (method: string, path: string, body?: object | Buffer) => Promise<Answer | null>
 
 export const kinds = ['letters', 'edits', 'approvals', 'parts of dictations'] as const
 type Kind = (typeof kinds)[number]
 
-/** `attempted` and `kept` count texts; the last attempted one may be stored without a reply. */
+/** `attempted` and `kept` count texts. The last attempted text may be stored although its reply was lost. */
 type KeptLetter = {
   id: number
   cycle: number
@@ -22,7 +22,7 @@ type KeptDictation = { id: number; cycle: number; parts: number }
 
 const editsEach = 2
 const partBytes = 4000
-/** Per dictation; then another is started, because each one's sound is fetched whole. */
+/** After this many parts, another dictation is started, because each dictation's sound is fetched whole. */
 const maxParts = 100
 
 type Writes = { letters: KeptLetter[]; dictations: KeptDictation[]; other: Map<number, number> }
@@ -30,7 +30,7 @@ type Writes = { letters: KeptLetter[]; dictations: KeptDictation[]; other: Map<n
 /** `other` counts replies that were neither 200 nor missing. */
 export function acknowledgedWrites(ask: Ask, patientId: number) {
   const writes: Writes = { letters: [], dictations: [], other: new Map() }
-  /** Of one cycle, or of all. */
+  /** Returns the writes of one cycle, or of all cycles. */
   const writtenIn = (ofCycle?: number) => {
     const isOf = ({ cycle }: { cycle: number }) => ofCycle === undefined || cycle === ofCycle
     return { letters: writes.letters.filter(isOf), dictations: writes.dictations.filter(isOf) }
@@ -47,7 +47,7 @@ export function acknowledgedWrites(ask: Ask, patientId: number) {
         'parts of dictations': dictations.reduce((sum, { parts }) => sum + parts, 0),
       }
     },
-    /** Fetches each of them. */
+    /** Fetches each write, and lists those that are missing. */
     findLost: async (ofCycle?: number): Promise<string[]> => {
       const { letters, dictations } = writtenIn(ofCycle)
       const lost: string[] = []
@@ -59,7 +59,7 @@ export function acknowledgedWrites(ask: Ask, patientId: number) {
 }
 
 function writersOf(ask: Ask, patientId: number, { letters, dictations, other }: Writes) {
-  /** The reply, if the write was stored; other replies are counted. */
+  /** Returns the reply if the write was stored. Other replies are counted. */
   const write = async (method: string, path: string, body: object | Buffer) => {
     const answer = await ask(method, path, body)
     if (answer?.status === 200) return answer
@@ -68,7 +68,7 @@ function writersOf(ask: Ask, patientId: number, { letters, dictations, other }: 
     return null
   }
   return {
-    /** A letter, edited and approved; ends at the first reply that is not 200. */
+    /** Writes, edits and approves a letter. Stops at the first reply that is not 200. */
     writeLetter: async (cycle: number, mark: string): Promise<void> => {
       const made = await write('POST', '/api/letters', { patientId, content: textOf(mark, 0) })
       if (made === null) return
@@ -87,7 +87,7 @@ function writersOf(ask: Ask, patientId: number, { letters, dictations, other }: 
       const review = { approved: true, version }
       letter.approved = (await write('PATCH', `/api/letters/${id}/review`, review)) !== null
     },
-    /** One part after the other, each repeated until it is stored. */
+    /** Sends one part after the other, and repeats each until it is stored. */
     dictate: async (cycle: number, deviceKey: string, isGoing: () => boolean): Promise<void> => {
       const started = await write('POST', '/api/dictations', { deviceKey, patientId })
       if (started === null) return
@@ -138,7 +138,7 @@ function textOf(mark: string, n: number): string {
   return `<p>${wordsOf(mark, n)}</p>`
 }
 
-/** Different bytes for each part; the first begins like sound. */
+/** Each part has different bytes. The first part starts like a sound file. */
 function soundOf(id: number, part: number): Buffer {
   const bytes = Buffer.alloc(partBytes, `dictation ${id} part ${part} `)
   if (part === 1) bytes.write('RIFF....WAVE', 'latin1')

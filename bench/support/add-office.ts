@@ -1,4 +1,4 @@
-// Adds an office to a filled practice, for an administrator's lists.
+// Adds users and titles to a filled practice, for an administrator's lists.
 import { sql } from 'kysely'
 import { buildAssignment, buildUser } from '../../apps/server/seed/build.ts'
 import { hashPassword } from '../../apps/server/src/features/auth/password.ts'
@@ -8,7 +8,10 @@ import { doctorCount } from './fill-practice.ts'
 
 export const adminEmail = 'manager@bench.example'
 
-/** An administrator, a secretary for each doctor, a title for every tenth letter; one draft in a hundred is deleted. */
+/**
+ * Adds an administrator, a secretary for each doctor, and a title for every tenth letter. Deletes one draft
+ * in a hundred.
+ */
 export async function addOffice(db: Db): Promise<void> {
   const passwordHash = await hashPassword(benchPassword)
   await buildUser(db, { name: 'Manager', email: adminEmail, role: 'admin', passwordHash })

@@ -1,4 +1,4 @@
-// The calls of the API bench: each connection makes those of its own doctor.
+// The calls of the API bench. Each connection makes the calls of its own doctor.
 import { sql } from 'kysely'
 import type { Call, Connection } from './closed-loop.ts'
 import { chanceFrom } from './chance.ts'
@@ -34,7 +34,7 @@ export type Caller = {
 
 const callsEach = 64
 
-/** Signs in one caller for each connection, the doctors in turn, each with their own drafts to edit. */
+/** Signs in one caller for each connection, cycling through the doctors. Each caller gets drafts to edit. */
 export async function signInCallers(practice: Practice, url: string, connections: number): Promise<Caller[]> {
   return Promise.all(
     Array.from({ length: connections }, async (_, index) => {
@@ -63,11 +63,11 @@ async function recordsOf({ db }: Practice, doctorId: number, share: { of: number
   }
 }
 
-/** The same calls in every run. */
+/** Returns the same calls in every run. */
 export function callsOf(operation: Operation, callers: Caller[]): Connection[] {
   const chance = chanceFrom(operations.indexOf(operation) + 1)
   const make: Record<Operation, (caller: Caller, turn: number) => Call> = {
-    // Pages that are full in a small practice too: otherwise larger pages would count as growth.
+    // These pages are full even in a small practice. Otherwise larger pages would count as growth.
     'list page': (_, turn) => ({
       method: 'GET',
       path: turn % 2 === 0 ? '/api/letters' : '/api/letters?status=posted',
@@ -104,7 +104,10 @@ export function callsOf(operation: Operation, callers: Caller[]): Connection[] {
   }))
 }
 
-/** Inserts a letter that no surname of the bench has: nothing matches, and its neighbours are similar. */
+/**
+ * Inserts a letter of the alphabet that no surname of the bench contains, so that no name matches but some
+ * are similar.
+ */
 function misspelt(name: string): string {
   const middle = Math.floor(name.length / 2)
   return `${name.slice(0, middle)}q${name.slice(middle + 1)}`

@@ -1,4 +1,4 @@
-// Many letters in one file, requested from the built server over HTTP: duration and memory.
+// Requests many letters in one file from the built server over HTTP. Measures the duration and the memory.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { benchPassword, startBenchPostgres } from './bench-database.ts'
@@ -8,10 +8,12 @@ import { residentMegabytes } from './process-usage.ts'
 import { signIn, startServerProcess } from './server-process.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-/** In megabytes, of the server process only: the printing child is separate. */
+/** In megabytes. Only the server process counts, and not its printing child. */
 export type MeasuredBatch = { seconds: number; bytes: number; before: number; peak: number; after: number }
 
-/** `count` drafts of one doctor, about a page each. A file of ten comes first to warm the server up. */
+/**
+ * Prints `count` drafts of one doctor, about a page each. A file of ten letters first warms the server up.
+ */
 export async function measureBatch(count: number): Promise<MeasuredBatch> {
   const folder = makeTemporaryFolder()
   const postgres = await startBenchPostgres()
@@ -34,7 +36,7 @@ export async function measureBatch(count: number): Promise<MeasuredBatch> {
   }
 }
 
-/** The filled practice has no seals, so the first doctor's letters are all made drafts. */
+/** The filled practice has no sealed letters, so all letters of the first doctor can become drafts. */
 async function draftsOf({ db }: Practice, count: number): Promise<number[]> {
   await sql`update letters set status = 'draft' where doctor_id = 1`.execute(db)
   const { rows } = await sql<{ id: number }>`select id from letters where doctor_id = 1 order by id
@@ -61,7 +63,7 @@ async function watched(pid: number, work: () => Promise<number>): Promise<Measur
   const bytes = await work()
   const seconds = (performance.now() - began) / 1000
   clearInterval(watch)
-  // Unneeded memory is freed when the server is next idle.
+  // The server frees unneeded memory when it is next idle.
   await pause(3_000)
   return { seconds, bytes, before, peak, after: residentMegabytes(pid) }
 }

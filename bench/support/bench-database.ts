@@ -1,4 +1,4 @@
-// A PostgreSQL for one run of a bench, with any number of filled practices.
+// A PostgreSQL for one run of a bench. It can have several filled practices.
 import { sql } from 'kysely'
 import { hashPassword } from '../../apps/server/src/features/auth/password.ts'
 import { connect } from '../../apps/server/src/platform/db/connect.ts'
@@ -11,13 +11,13 @@ import type { PracticeSize } from './fill-practice.ts'
 export const benchPassword = 'seventeen herrings'
 
 export type Practice = Database & {
-  /** For DATABASE_URL. */
+  /** The value for DATABASE_URL. */
   url: string
   size: PracticeSize
 }
 
 export type BenchPostgres = {
-  /** As in 'PostgreSQL 18.4'. */
+  /** A name such as 'PostgreSQL 18.4'. */
   version: string
   addPractice: (size: PracticeSize) => Promise<Practice>
   stop: () => Promise<void>

@@ -1,12 +1,12 @@
-// A seeded random generator, the same in every run.
+// A random generator with a seed, so that every run is the same.
 
 export type Chance = {
-  /** A whole number from 0 to below `limit`. */
+  /** Returns a whole number from 0 up to, but not including, `limit`. */
   below: (limit: number) => number
   pick: <T>(choices: readonly T[]) => T
 }
 
-/** Mulberry32. */
+/** Uses the Mulberry32 generator. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {

@@ -1,39 +1,46 @@
-// The load: each connection makes its next call as soon as the last one is answered.
+// The load. Each connection makes its next call as soon as the last one is answered.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'node:http'
 
 export type Call = { method: string; path: string; body?: string }
-/** `from`: the local address it uses; the default if left out. */
+/** `from` is the local address that the connection uses. Without it, the system chooses. */
 export type Connection = { token: string; calls: Call[]; from?: string }
 export type Load = {
   port: number
   connections: Connection[]
   seconds: number
   warmUpSeconds: number
-  /** How long a connection waits after a 503 with Retry-After, in ms; null counts it as a failure. */
+  /**
+   * In ms. The time that a connection waits after a 503 with Retry-After. Null counts such a reply as a
+   * failure.
+   */
   refusedPause?: number | null
-  /** Whether calls made during warm-up and answered later count: needed if replies take long. */
+  /** True to count calls that were made during warm-up and answered later. Needed if replies take long. */
   countsEarlier?: boolean
 }
 
-/** `millis`: each call's duration; `failed`: the calls not answered with 200, and the first such reply. */
+/**
+ * `millis` lists each call's duration. `failed` counts the calls that were not answered with 200, and has the
+ * first such reply.
+ */
 export type LoadResult = {
   millis: number[]
   /**
-   * The duration of each connection's first call answered with 200, during warm-up or not, and not in `millis`: all connections
-   * open at once, and Node accepts one per turn of its loop.
+   * In ms. The duration of each connection's first call that was answered with 200, even during warm-up.
+   * These calls are separate because all connections open at once, and Node accepts one of them per turn of
+   * its loop.
    */
   firstMillis: number[]
   seconds: number
   failed: number
   firstFailure: string | null
-  /** Counts of refusals with Retry-After, by code. */
+  /** Counts refusals with Retry-After by their code. */
   refused: Record<string, number>
 }
 
 type Reply = { status: number; retryAfter: string | undefined; text: () => string }
 
-/** Cycles through the calls of each connection; replies during warm-up are not counted. */
+/** Cycles through the calls of each connection. Replies during warm-up are not counted. */
 export async function closedLoop({
   port,
   connections,
@@ -80,7 +87,7 @@ export async function closedLoop({
   return result
 }
 
-/** The error code, if the refusal has a sentence and a Retry-After. */
+/** Returns the error code if the refusal has a sentence and a Retry-After. */
 function refusalOf({ status, retryAfter, text }: Reply): string | null {
   if (status !== 503 || retryAfter === undefined) return null
   const { code, message } = JSON.parse(text()) as { code?: string; message?: string }

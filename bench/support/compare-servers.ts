@@ -1,5 +1,5 @@
-// Measures the real server, a bare node:http server that sends the same SQL, a plain one with tables of its own, and large and small
-// practices.
+// Measures the real server, a bare node:http server that sends the same SQL, and a plain server with its own
+// tables. Also compares large and small practices.
 import { isDeepStrictEqual } from 'node:util'
 import { callsOf, operations, signInCallers } from './api-calls.ts'
 import type { Caller, Operation } from './api-calls.ts'
@@ -24,22 +24,25 @@ const maxGrowth = 1.3
 type Comparison = {
   title: string
   operations: readonly Operation[]
-  /** The command-line numbers, with their defaults. */
+  /** The default numbers, which the command line can replace. */
   defaults: { few: number; many: number }
   sizeOf: (n: number) => PracticeSize
   /** The unit that is counted, such as 'letters'. */
   counted: string
-  /** Operations whose replies grow with the practice: their growth is printed and not judged. */
+  /** Operations whose replies grow with the practice. Their growth is printed but not judged. */
   growing?: readonly Operation[]
-  /** Operations that a plain server is measured with as well, each with the share of its calls a second that the real one should reach. */
+  /**
+   * Operations that are also measured on a plain server. Each value is the share of the plain server's calls
+   * a second that the real server should reach.
+   */
   plain?: Partial<Record<Operation, number>>
 }
 
 const options = { connections: 16, rounds: 3, seconds: 2, profile: 0 }
 
 /**
- * Operation names among the words restrict the run to them; `profile` 1 writes a processor profile of the real server into the
- * current folder.
+ * If the words name operations, only these run. With `profile` 1, a processor profile of the real server is
+ * written into the current folder.
  */
 export async function compareServers(comparison: Comparison, given: readonly string[]): Promise<void> {
   const isOperation = (word: string) => operations.some((operation) => operation === word)
@@ -73,7 +76,7 @@ export async function compareServers(comparison: Comparison, given: readonly str
 
     const plain = startRole('plain')
     stops.push(plain.stop)
-    // Its tables are copies, so it comes after everybody has signed in.
+    // The plain server copies tables, so it starts only after all callers have signed in.
     const plainPort = comparison.plain
       ? await plain.ask<number>({ databaseUrl: many.practice.url, secretKey })
       : 0
@@ -103,7 +106,7 @@ export async function compareServers(comparison: Comparison, given: readonly str
   }
 }
 
-/** Checks that both servers do the same; otherwise the comparison would be meaningless. */
+/** Checks that both servers give the same replies. Without that, a comparison would mean nothing. */
 async function requireSameAnswers(
   { server, callers }: { server: ServerProcess; callers: Caller[] },
   barePort: number,
@@ -112,7 +115,7 @@ async function requireSameAnswers(
   for (const operation of compared) {
     for (const { token, calls } of callsOf(operation, callers).slice(0, 3)) {
       for (const call of calls.slice(0, 3)) {
-        // Writes alternate: both servers change the same practice.
+        // Both servers change the same practice, so their writes alternate.
         const real = await answerOf(server.url, token, call)
         const bare = await answerOf(`http://127.0.0.1:${barePort}`, token, call)
         if (isDeepStrictEqual(real, bare)) continue
@@ -123,7 +126,7 @@ async function requireSameAnswers(
   }
 }
 
-/** The reply without the parts that differ for each write: the new id, times, and version. */
+/** Returns the reply without the new id, times and version, which differ for each write. */
 async function answerOf(url: string, token: string, { method, path, body }: Call): Promise<unknown> {
   const response = await fetch(url + path, {
     method,

@@ -1,4 +1,5 @@
-// Compares Word files with PDFs of the same letters, and measures how long the server would block if it made them itself.
+// Compares Word files with PDFs of the same letters. Also measures how long the server would block if it
+// created the files itself.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as nextTurn } from 'node:timers/promises'
 import { letterDocx } from '../../apps/server/src/features/letters/output/letter-docx.ts'
@@ -12,13 +13,16 @@ import { residentMegabytes } from './process-usage.ts'
 import { type Bar, printTable } from './report.ts'
 import { median, percentile } from './statistics.ts'
 
-/** One page: the fixed parts of a Word file weigh most. Five pages: typesetting has as much to do. */
+/**
+ * The longest time for a Word file, as a multiple of the time for a PDF. On one page, the fixed parts of a
+ * Word file take most of the time.
+ */
 const maxOfOnePage = 3
 const maxOfFivePages = 1.5
 
 const chance = chanceFrom(7)
 
-/** Each `times` times, alternating. */
+/** Prints each file `times` times, alternating Word and PDF. */
 export async function compareWord(times: number): Promise<Bar[]> {
   const [pdf, word] = [createLetterPrinter(), createWordPrinter()]
   const before = residentMegabytes(process.pid)
@@ -56,7 +60,7 @@ type Printers = {
 
 type Comparison = { word: number[]; pdf: number[]; kilobytes: number }
 
-/** Alternating, so that other work on the machine affects both. */
+/** Word and PDF alternate, so that other work on the machine affects both. */
 async function compare({ pdf, word }: Printers, length: number, turns: number): Promise<Comparison> {
   const found: Comparison = { word: [], pdf: [], kilobytes: 0 }
   for (let turn = -15; turn < turns; turn += 1) {
@@ -70,7 +74,10 @@ async function compare({ pdf, word }: Printers, length: number, turns: number): 
   return found
 }
 
-/** How long others wait for a reply meanwhile, in milliseconds: the best of ten, as other programs may be busy. */
+/**
+ * In ms. Returns the longest time that other calls wait for a reply. The best of ten runs counts, because
+ * other programs may be busy.
+ */
 async function longestWait(make: () => Promise<unknown>): Promise<number> {
   await make()
   const waits: number[] = []

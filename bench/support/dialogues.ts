@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 
 export type Dialogue = { id: string; spoken: string; note: string }
 
-/** Expects the columns dataset, encounter_id, dialogue and note; cells may hold line breaks within quotes. */
+/**
+ * Expects the columns dataset, encounter_id, dialogue and note. Cells may contain line breaks within quotes.
+ */
 export function readDialogues(file: string): Dialogue[] {
   return readRows(readFileSync(file, 'utf8'))
     .slice(1)

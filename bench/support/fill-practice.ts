@@ -1,4 +1,5 @@
-// Fills an empty, migrated database: doctors, patients and letters of about 2 KB, the same in every run.
+// Fills an empty, migrated database with doctors, patients and letters of about 2 KB. The data is the same in
+// every run.
 import { sql } from 'kysely'
 import { buildUser } from '../../apps/server/seed/build.ts'
 import type { LetterFields, PatientFields } from '../../apps/server/seed/build.ts'
@@ -17,12 +18,12 @@ const rowsAtOnce = 1000
 
 export type PracticeSize = { letters: number; patients: number }
 
-/** A tenth as many patients as letters, at least 40. */
+/** Returns a size with a tenth as many patients as letters, and at least 40. */
 export function practiceOf(letters: number): PracticeSize {
   return { letters, patients: Math.max(40, Math.round(letters / 10)) }
 }
 
-/** All passwords have this hash. */
+/** All users get this password hash. */
 export async function fillPractice(
   db: Db,
   { letters: letterCount, patients: patientCount }: PracticeSize,
@@ -33,7 +34,7 @@ export async function fillPractice(
     const name = `Dr ${shapes.firstNames[doctor] ?? ''} ${surname(chance)}`
     await buildUser(db, { name, email: doctorEmail(doctor), passwordHash })
   }
-  // The triggers would run for each row; their results are computed at the end instead.
+  // The triggers would run for each row. Their results are computed at the end instead.
   await setTriggers(db, 'disable')
   await insertAll(db, 'patients', patientCount, (index) => patientRow(chance, index, patientCount))
   await insertAll(db, 'letters', letterCount, (index) =>
@@ -75,7 +76,7 @@ function patientRow(chance: Chance, index: number, of: number): PatientFields {
   }
 }
 
-/** A fifth of the letters is unfinished; `age` is from 0, the oldest, to 1. */
+/** A fifth of the letters are unfinished. `age` goes from 0 for the oldest letter to 1. */
 function letterRow(chance: Chance, patientIndex: number, age: number): LetterFields {
   const doctor = doctorIdOf(patientIndex)
   const at = new Date(firstDay + (lastDay - firstDay) * age)
@@ -101,7 +102,7 @@ function letterRow(chance: Chance, patientIndex: number, age: number): LetterFie
   }
 }
 
-/** About 2 KB of HTML from the salutation to the sign-off. */
+/** Returns about 2 KB of HTML, from the salutation to the sign-off. */
 export function letterHtml(chance: Chance): string {
   const paragraph = () => `<p>${[1, 2, 3, 4].map(() => chance.pick(shapes.sentences)).join(' ')}</p>`
   const body = [1, 2, 3, 4, 5].map(paragraph).join('')
@@ -144,7 +145,7 @@ async function setTriggers(db: Db, how: 'enable' | 'disable'): Promise<void> {
     await sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger user`.execute(db)
 }
 
-/** The results of the triggers of patients and letters, in plain SQL for all rows at once. */
+/** Computes the results of the patients' and letters' triggers in plain SQL, for all rows at once. */
 async function recount(db: Db): Promise<void> {
   await sql`update patients set letter_status = newest.status, letter_count = newest.n, last_visit = newest.visit
     from (

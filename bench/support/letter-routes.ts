@@ -1,6 +1,6 @@
-// The fact check, judged by the route by which a letter was made: the composer's draft unchanged, the draft with one typing error,
-// a rephrased letter, and one by a recogniser, a table or a language model. The scorer and the known errors are beside the letters
-// (`../shared/data/letters`).
+// Judges the fact check by the way in which a letter was made. A letter is the composer's unchanged draft,
+// the draft with one typing error, a rephrased letter, or one from a recogniser, a table or a language model.
+// The scorer and the known errors are beside the letters (`../shared/data/letters`).
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -26,11 +26,11 @@ export type WrongLetter = {
   cleanSpan: number[]
   span: number[]
 }
-/** `stopped`: critical, so that the letter cannot be approved. */
+/** `isStopped` is true if a critical finding stops the letter's approval. */
 export type Judged = WrongLetter & { isFound: boolean; isStopped: boolean }
 export type Alarm = Finding & { caseId: string }
 export type RouteScore = { letters: string[]; errors: Judged[]; alarms: Alarm[] }
-/** Findings that a letter must or must not have, in a few words. */
+/** A letter, and in a few words the findings that it must or must not have. */
 export type Pair = Pick<SampleLetter, 'dictation' | 'letter' | 'patient'> & { cause: string; want: string }
 
 type Scorer = {
@@ -43,7 +43,10 @@ type Scorer = {
 
 /** Letters with errors of these classes must not be approved by mistake. */
 export const criticalClasses = /^(N\d|D\d|S1|G1|E1|T1|P1|A1|X2)$/
-/** Held out while rules are written, until a kind of finding is switched over. */
+/**
+ * These letters are held out while rules are written. They are read before a kind of finding is switched
+ * over.
+ */
 export const unread = new Set(['061', '067', '073', '079', '085'])
 const otherHands = new Set(['asr', 'table', 'ai'])
 
@@ -81,14 +84,14 @@ export function readPairs(folder: string): Pair[] {
   return JSON.parse(readFileSync(path.join(folder, 'pairs.json'), 'utf8')) as Pair[]
 }
 
-/** Whether the result is as wanted: 'no critical finding', or 'a critical or major finding'. */
+/** True if the result is as wanted, which is 'no critical finding' or 'a critical or major finding'. */
 export function isPairRight({ want, ...pair }: Pair, check: Check): boolean {
   const found = check(pair.letter, pair)
   if (want === 'no critical finding') return found.every(({ severity }) => severity !== 'critical')
   return found.some(({ severity }) => severity !== 'minor')
 }
 
-/** The composer's draft of the dictation, without the doctor's name. */
+/** Returns the composer's draft of the dictation, without the doctor's name. */
 function draftOf({ dictation, letterType, patient }: SampleLetter): string {
   const { name, dob, nhsNumber } = patient
   return composeLetter({

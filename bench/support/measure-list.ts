@@ -1,4 +1,5 @@
-// The list of letters in a browser whose processor is four times slower: first rows, scrolling, searching.
+// Measures the list of letters in a browser whose processor is four times slower: its first rows, scrolling
+// and searching.
 import type { Browser, Page } from '@playwright/test'
 import { freshContext } from './open-browser.ts'
 import type { Bar } from './report.ts'
@@ -31,7 +32,7 @@ export async function measureList(
       ['from the last letter of a word to its rows', searched.toFixed(0)],
     ],
   )
-  // The smoothness of scrolling is printed and not judged: it has no target.
+  // The smoothness of scrolling is printed but not judged, because it has no target.
   const bars = { 'nothing cached': first, 'scripts cached': again }
   return Object.entries(bars).map(([what, ms]) => ({
     what: `first rows on a slow processor, ${what}`,
@@ -42,8 +43,9 @@ export async function measureList(
 }
 
 /**
- * As painted: from the start of the navigation to the frame after the first row appears. The page observes this itself: asked from
- * outside, it would answer only after the letter beside the list is drawn, too.
+ * Measures from the start of the navigation to the painted frame after the first row appears. The page
+ * observes this itself. A question from outside would be answered only after the letter beside the list is
+ * drawn.
  */
 async function visitTwice(browser: Browser, { url, token }: Place): Promise<Visit> {
   const context = await freshContext(browser, token)
@@ -60,7 +62,7 @@ async function visitTwice(browser: Browser, { url, token }: Place): Promise<Visi
   return { first, again }
 }
 
-/** Scrolls with the wheel for a while through a list of a thousand letters or more. */
+/** Scrolls with the wheel for a while through a list of at least a thousand letters. */
 async function scroll(browser: Browser, { url, token }: Place) {
   const context = await freshContext(browser, token)
   const page = await slowPage(await context.newPage())
@@ -125,7 +127,7 @@ function watchFrames(): void {
   Object.assign(window, { frameGaps: gaps })
 }
 
-/** The index in the list of the last drawn row. */
+/** Returns the index of the last drawn row in the list. */
 function positionOf(page: Page): Promise<number> {
   return page
     .locator('[data-letter]')

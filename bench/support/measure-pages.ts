@@ -1,4 +1,4 @@
-// Pages of an administrator's lists, in a small practice and in a large one.
+// Measures the pages of an administrator's lists, in a small practice and in a large one.
 import { request } from 'node:http'
 import type { Bar } from './report.ts'
 import { printTable } from './report.ts'
@@ -8,10 +8,16 @@ export const maxMilliseconds = 150
 
 export type Place = { port: number; token: string }
 
-/** `path` replies with an object whose rows are under `rows`; the queries of each kind of page are used in turn. */
+/**
+ * `path` replies with an object that has its rows under `rows`. The queries of each kind of page are used in
+ * turn.
+ */
 type Pages = { path: string; rows: string; kinds: Record<string, readonly string[]> }
 
-/** `connections` people at once, each kind of page `calls` times; a first call of each opens the server's connections. */
+/**
+ * Loads each kind of page `calls` times, with `connections` calls at once. Earlier calls open the server's
+ * connections.
+ */
 export async function measurePages(
   [few, many]: Place[],
   { path, rows, kinds }: Pages,
@@ -48,7 +54,9 @@ type Load = { connections: number; calls: number }
 
 type Asked = Place & Omit<Pages, 'kinds'>
 
-/** The queries in turn, `connections` at once; `rows` is the maximum in one reply. */
+/**
+ * Calls the queries in turn, `connections` at once. The returned `rows` is the largest number in one reply.
+ */
 export async function measureCalls(place: Asked, queries: readonly string[], { connections, calls }: Load) {
   let left = calls
   const millis: number[] = []

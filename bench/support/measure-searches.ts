@@ -1,10 +1,10 @@
-// Searches of letters as people type them, each kind separately.
+// Measures searches of letters as users type them, each kind separately.
 import { measureCalls, maxMilliseconds } from './measure-pages.ts'
 import type { Place } from './measure-pages.ts'
 import type { Bar } from './report.ts'
 import { printTable } from './report.ts'
 
-/** By the bench's doctor, who has an eighth of all letters. */
+/** The bench's doctor searches, and has an eighth of all letters. */
 const searches = {
   'a word of most letters': ['blood', 'chest', 'clinic', 'patient'],
   'the beginning of one': ['echo', 'thyr', 'pulse', 'ques'],
@@ -14,7 +14,7 @@ const searches = {
   'within drafts': ['blood&status=draft', 'renal function&status=draft', 'zopiclone&status=draft'],
 } as const
 
-/** `connections` people at once, each kind of search `searches` times. */
+/** Runs each kind of search `searches` times, with `connections` calls at once. */
 export async function measureSearches(
   place: Place,
   { connections, searches: calls }: { connections: number; searches: number },

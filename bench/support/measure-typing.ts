@@ -1,4 +1,5 @@
-// Typing in the editor while the fact check runs, in a browser whose processor is four times slower: from key to paint.
+// Measures typing in the editor while the fact check runs, from key to paint. The browser's processor is four
+// times slower.
 import type { Browser } from '@playwright/test'
 import { chanceFrom } from './chance.ts'
 import { letterHtml } from './fill-practice.ts'
@@ -9,9 +10,9 @@ import { slowPage } from './slow-page.ts'
 import { median, percentile } from './statistics.ts'
 
 const maxToPaint = 50
-/** A quick typist: some 80 words a minute. */
+/** In ms. A quick typist types about 80 words a minute. */
 const betweenKeys = 140
-/** Browsers do not report shorter events. */
+/** In ms. Browsers do not report shorter events. */
 const minReportedMs = 16
 const typed =
   ' He takes bisoprolol 5 mg once daily, and his blood pressure was 142 over 86 today. I would like to see him again in three months, with a blood test beforehand. '
@@ -33,7 +34,7 @@ export async function measureTyping(browser: Browser, place: Place): Promise<Bar
     .waitFor()
   await page.evaluate(() => Object.assign(window, { slowKeys: [] }))
   await page.keyboard.type(typed, { delay: betweenKeys })
-  // The last paint is reported a moment later.
+  // The browser reports the last paint a moment later.
   await page.waitForTimeout(1000)
   const slow = await page.evaluate(() => (window as unknown as { slowKeys: number[] }).slowKeys)
   await context.close()
@@ -58,7 +59,7 @@ export async function measureTyping(browser: Browser, place: Place): Promise<Bar
   ]
 }
 
-/** A draft of about 600 words, as dictated. */
+/** Adds a draft of about 600 words, as after a dictation. */
 async function addDraft({ url, token }: Place): Promise<{ id: number; words: number }> {
   const chance = chanceFrom(4)
   const content = letterHtml(chance) + letterHtml(chance)

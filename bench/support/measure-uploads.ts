@@ -1,4 +1,5 @@
-// Uploads patient lists to a real server, all at once, and measures the peak memory of the server and its reading children.
+// Uploads patient lists to a real server, all at once. Measures the peak memory of the server and of its
+// reading children.
 import { join } from 'node:path'
 import { childrenOf, peakMegabytes } from './process-usage.ts'
 import { signIn, startServerProcess } from './server-process.ts'
@@ -7,11 +8,11 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
 export type MeasuredUploads = {
-  /** The result for each file, or the error; FAILED for anything else. */
+  /** The result for each file, or its error. A result other than these is 'FAILED'. */
   outcomes: [name: string, outcome: string][]
   /** In megabytes, since the server's start. */
   serverPeak: number
-  /** Of the largest child observed; null if none could be observed. */
+  /** In megabytes. The peak of the largest child that was observed, or null if none was. */
   childPeak: number | null
   maxChildren: number
   isUp: boolean
@@ -49,7 +50,9 @@ export async function measureUploads(files: readonly Upload[]): Promise<Measured
   }
 }
 
-/** A process reports its peak until it ends: for those that end between two checks the figure is slightly low. */
+/**
+ * A process reports its peak only while it runs. If it ends between two checks, the figure is slightly low.
+ */
 function watchChildren(pid: number) {
   let childPeak: number | null = null
   let maxChildren = 0

@@ -1,4 +1,5 @@
-// Measures several servers in turn with the same load, so that other work on the machine affects all of them alike.
+// Measures several servers in turn with the same load, so that other work on the machine affects all of them
+// alike.
 import type { Connection, Load, LoadResult } from './closed-loop.ts'
 import { processorMillis } from './process-usage.ts'
 import type { RoleProcess } from './process-roles.ts'
@@ -7,17 +8,20 @@ import { median, percentile } from './statistics.ts'
 export type MeasuredServer = { name: string; pid: number; port: number; connections: Connection[] }
 
 export type Measured = {
-  /** Answered calls a second, by round. */
+  /** The answered calls per second in each round. */
   perSecond: number[]
   p50: number
   p95: number
-  /** Of the server process, per call, in milliseconds. */
+  /** In ms. The server's processor time per call. */
   processor: number
 }
 
 type Rounds = { rounds: number; seconds: number }
 
-/** One warm-up round, then rounds through all servers, every second one in reverse. Throws if a call is not answered with 200. */
+/**
+ * Runs one warm-up round, then rounds through all servers, with every second round in reverse. Throws if a
+ * call is not answered with 200.
+ */
 export async function measureInTurn(
   load: RoleProcess,
   servers: MeasuredServer[],
@@ -45,7 +49,7 @@ async function measureOnce(load: RoleProcess, server: MeasuredServer, seconds: n
   return { millis, perSecond: millis.length / seconds, processor: (used * share) / millis.length }
 }
 
-/** The median of the rounds' ratios: a disturbance in one round affected both sides of it. */
+/** Returns the median of the rounds' ratios. A disturbance in one round affects both of its sides. */
 export function ratioOf(one: Measured, other: Measured): number {
   return median(one.perSecond.map((value, round) => value / (other.perSecond[round] ?? Number.NaN)))
 }

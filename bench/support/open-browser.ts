@@ -1,4 +1,4 @@
-// The machine's Chromium, headless.
+// Opens the machine's Chromium without a window.
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import type { Browser, BrowserContext } from '@playwright/test'
@@ -13,7 +13,7 @@ export function openBrowser(): Promise<Browser> {
   })
 }
 
-/** A browser without any stored data; signed in if there is a token. */
+/** Opens a browser without stored data. With a token, the user is signed in. */
 export async function freshContext(browser: Browser, token: string | null): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   if (token !== null) await context.addInitScript((value) => localStorage.setItem('token', value), token)

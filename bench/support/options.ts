@@ -1,6 +1,6 @@
-// The numbers after `npm run bench -- NAME`: `--letters 200000 --seconds 3`.
+// Reads the numbers after `npm run bench -- NAME`, such as `--letters 200000 --seconds 3`.
 
-/** The defaults, overridden by the given numbers. Throws a sentence for an invalid name or value. */
+/** Returns the defaults, replaced by the given numbers. Throws a sentence for an invalid name or value. */
 export function readOptions<T extends Record<string, number>>(
   defaults: T,
   given: string[] = process.argv.slice(2),

@@ -1,4 +1,5 @@
-// An administrator's lists of letters and patients: with each filter, in each order, and with searches as people type them.
+// An administrator's lists of letters and patients, with each filter, each order, and searches as users type
+// them.
 
 /** The first page of Letter Management. */
 export const letterPages = {
@@ -31,7 +32,7 @@ export const letterPages = {
   },
 } as const
 
-/** Patient Management: the first page, the last order, and a page in the middle of 20,000. */
+/** Patient Management: the first page, the last order, and a page in the middle of 20,000 patients. */
 export const patientPages = {
   path: '/api/admin/patients',
   rows: 'patients',

@@ -1,9 +1,9 @@
-// A letter to print that differs from the one before, so that nothing can be reused.
+// Creates a letter for printing. Each differs from the previous one, so that no result can be reused.
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { Chance } from './chance.ts'
 import { letterHtml } from './fill-practice.ts'
 
-/** `length` is the number of one-page letters joined: 8 fill five pages, 16 fill ten. */
+/** `length` is the number of one-page letters that are joined. 8 of them fill five pages, and 16 fill ten. */
 export function printedLetter(chance: Chance, length = 1): PrintedLetter {
   return {
     title: 'Letter for Test Patient',

@@ -1,5 +1,5 @@
-// Runs the bench in several processes, so that the measured server, the one it is compared with and the load each have an event
-// loop.
+// Runs the bench in several processes. The measured server, the server that it is compared with, and the load
+// each have their own event loop.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { memoryOptions } from './server-process.ts'
@@ -11,7 +11,7 @@ export type RoleProcess = { pid: number; ask: <T>(order: unknown) => Promise<T>;
 
 const flag = '--in-role='
 
-/** True in a process started for a role; it then answers requests until its parent exits. */
+/** Returns true in a process that was started for a role. It then answers requests until its parent exits. */
 export function playsRole(roles: Record<string, Role>): boolean {
   const name = process.argv.find((argument) => argument.startsWith(flag))?.slice(flag.length)
   if (name === undefined) return false
@@ -27,9 +27,9 @@ export function playsRole(roles: Record<string, Role>): boolean {
   return true
 }
 
-/** Starts this bench again in a role. Its requests are answered one after another. */
+/** Starts this bench again in a role, which answers requests one after another. */
 export function startRole(name: string): RoleProcess {
-  // The comparison server has as much memory for short-lived objects as the product.
+  // The comparison server gets the same memory for short-lived objects as the product.
   const child = fork(process.argv[1] ?? '', [`${flag}${name}`], {
     serialization: 'advanced',
     execArgv: [...process.execArgv, ...memoryOptions],

@@ -1,5 +1,5 @@
-// The product's exact statements for the bare server: taken from the product's own functions with stand-ins for a call, so that the
-// two can never differ.
+// The product's exact statements for the bare server. They are captured by calling the product's own
+// functions with stand-in values, so that the two can never differ.
 import { PatientQuery } from '@sincerely/contract/patients'
 import {
   DummyDriver,
@@ -28,7 +28,7 @@ import { preparedName } from '../../apps/server/src/platform/db/prepared.ts'
 import type { Db, Tables } from '../../apps/server/src/platform/db/tables.ts'
 import { changeAtOnce, unattended } from '../../apps/server/src/platform/transaction.ts'
 
-/** As passed to the driver: with a name if the statement is prepared. */
+/** A query as the driver gets it. A prepared statement has a name. */
 export type Query = { text: string; values: unknown[]; name?: string }
 
 const standIns = {
@@ -67,7 +67,7 @@ type Brought = {
 }
 type Statement = (brought: Brought) => Query
 
-/** The session with this token. */
+/** Finds the session with a token. */
 export const findSession = await statementOf((db) => unsafeFindSession(db, standIns.token, now))
 export const listLetters = await statementOf((db) => newest(db, {}))
 export const listLettersOfStatus = {
@@ -81,7 +81,7 @@ export const searchLetters = await statementOf((db) =>
 export const countLetters = await statementOf((db) => selectCounts(db, actor()))
 export const getLetter = await statementOf((db) => selectLetter(db, actor(), standIns.id))
 
-/** The reads before a new letter, and the two writes. */
+/** The reads before a new letter, and its two writes. */
 export const beginLetter = await statementOf((db) => selectBeginning(db, actor(), standIns))
 export const insertLetter = await statementOf((db) =>
   changeAtOnce(unattended(db, now), (change) => insertLetterAtOnce(change, actor(), firstText, null)),
@@ -99,7 +99,7 @@ export const [countPatients, countNewPatients] = await twoStatementsOf((db) =>
 type PatientStatements = { page: Statement; count: Statement }
 const patientStatements = new Map<string, Promise<PatientStatements>>()
 
-/** For a list of patients with this query; the search words are parameters. */
+/** Returns the statements for a list of patients with this query. The search words are parameters. */
 export function patientStatementsFor(params: URLSearchParams): Promise<PatientStatements> {
   const shape = new URLSearchParams(params)
   if (params.has('q')) shape.set('q', standIns.q)
@@ -130,7 +130,9 @@ async function twoStatementsOf(ask: (db: Db) => Promise<unknown>): Promise<[Stat
   return [first, second]
 }
 
-/** Queries nothing. A function that needs a result fails here, because it gets no rows. */
+/**
+ * Records the statements without running them. A function that needs a result fails, because it gets no rows.
+ */
 async function statementsOf(ask: (db: Db) => Promise<unknown>): Promise<Statement[]> {
   const queries: CompiledQuery[] = []
   const db = new Kysely<Tables>({
@@ -161,7 +163,7 @@ function broughtFor(value: unknown, brought: Brought): unknown {
   if (value === standIns.id) return brought.id
   if (value === standIns.patientId) return brought.patientId
   if (value === standIns.content) return brought.content
-  // Instants are moved relative to the call.
+  // Instants are moved so that they are relative to the call.
   if (value instanceof Date) return new Date(Date.now() + value.getTime() - now.getTime())
   if (typeof value !== 'string') return value
   return value.replace(standIns.token, brought.token ?? '').replace(standIns.q, brought.q ?? '')

@@ -11,7 +11,7 @@ export function printMachine(title: string, postgres?: string): void {
   console.log([`${availableParallelism()} cores`, memory, ...programs, load].join(', '))
 }
 
-/** Columns as wide as needed: the first aligned left, numbers right. */
+/** Columns are as wide as needed. The first is aligned left, and numbers are aligned right. */
 export function printTable(head: string[], rows: (string | number)[][]): void {
   const cells = [head, ...rows.map((row) => row.map(String))]
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
@@ -32,7 +32,7 @@ export function printBars(bars: Bar[]): void {
   if (bars.some(({ passed }) => !passed)) process.exitCode = 1
 }
 
-/** Of a share between 0 and 1. */
+/** `share` is between 0 and 1. */
 export function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`
 }

@@ -1,14 +1,14 @@
-// The built server as `npm start` runs it, in a separate process.
+// Runs the built server like `npm start`, in a separate process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from './free-port.ts'
 
-// They lead process groups of their own, so Ctrl-C does not reach them.
+// These processes lead their own process groups, so Ctrl-C does not reach them.
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill()))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
-/** As `npm start` gives them. */
+/** `npm start` uses the same option. */
 export const memoryOptions = ['--max-semi-space-size=32']
 
 export type ServerProcess = {
@@ -16,11 +16,14 @@ export type ServerProcess = {
   pid: number
   port: number
   url: string
-  /** Ends it cleanly and waits for that. */
+  /** Stops the server cleanly and waits until it has ended. */
   stop: () => Promise<void>
 }
 
-/** Waits until it is ready, in a process group of its own. `nodeOptions` such as `--cpu-prof`. */
+/**
+ * Starts the server in its own process group and waits until it is ready. `nodeOptions` are options such as
+ * `--cpu-prof`.
+ */
 export async function startServerProcess(
   settings: Record<string, string>,
   nodeOptions: string[] = [],

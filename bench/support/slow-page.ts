@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The page on a processor that is four times slower. */
+/** Makes the page's processor four times slower. */
 export async function slowPage(page: Page): Promise<Page> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -1,6 +1,7 @@
-// Percentiles and the median.
-
-/** The value below which `share` (0 to 1) of the values lie; NaN of none. */
+/**
+ * Returns the value below which the given share (0 to 1) of the values is. Returns NaN if there are no
+ * values.
+ */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

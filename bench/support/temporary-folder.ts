@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 export type TemporaryFolder = { path: string; remove: () => void }
 
-/** A DATA_DIR for one run. If we run as root, PostgreSQL is another user, who must be able to enter it. */
+/**
+ * Creates a DATA_DIR for one run. If this process runs as root, PostgreSQL runs as another user, who must be
+ * able to enter the folder.
+ */
 export function makeTemporaryFolder(): TemporaryFolder {
   const path = mkdtempSync(join(tmpdir(), 'sincerely-bench-'))
   chmodSync(path, 0o711)

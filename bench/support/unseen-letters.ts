@@ -1,4 +1,4 @@
-// How the fact check fares with letters of ours that were written before anybody looked at it, by day and kind.
+// Scores the fact check on letters that were written before it was tried on them, by day and kind.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type CaseScore, type LetterCase, scoreCase } from '@sincerely/domain/fact-check/score-errors'
@@ -20,7 +20,10 @@ export function scoreUnseen(folder: string): Group[] {
   }))
 }
 
-/** Letters, errors, shares found and stopped, and false findings of each right letter. */
+/**
+ * Returns the numbers of letters and errors, the shares found and stopped, and the false findings per right
+ * letter.
+ */
 export function unseenRow({ name, scores }: Group): (string | number)[] {
   const errors = scores.flatMap((score) => score.errors)
   const dangerous = errors.filter(({ error }) => criticalClasses.test(error.class))
@@ -41,7 +44,7 @@ export function unseenRow({ name, scores }: Group): (string | number)[] {
   ]
 }
 
-/** The errors that were not stopped, and the false findings. */
+/** Lists the errors that were not stopped, and the false findings. */
 export function unseenTexts({ name, scores }: Group): string[] {
   return scores.flatMap(({ errors, falseAlarms }) => [
     ...errors.flatMap(({ error, caught, stopped }) =>

@@ -1,4 +1,4 @@
-// Lists as printed in clinics and on wards: appointments, handovers, groups, many columns.
+// Lists as clinics and wards print them: appointments, handovers, groups and many columns.
 import { type ListLayout, expectedOf, tableOf } from './layout.ts'
 import { peopleFrom } from './people.ts'
 import {

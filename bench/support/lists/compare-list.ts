@@ -1,20 +1,21 @@
-// Compares a list as read with its contents: right, wrong with a mark, wrong without one, missing.
+// Compares a list as read with its real contents. Counts patients that are right, wrong with a mark, wrong
+// without one, or missing.
 import type { PatientList, PatientRecord } from '@sincerely/domain/extraction/types'
 import type { ExpectedPatient } from './layout.ts'
 
 export type ListScore = {
   expected: number
   right: number
-  /** How many of the right ones have a mark anyway. */
+  /** The number of right patients that have a mark anyway. */
   rightMarked: number
   wrongMarked: number
   wrongSilent: number
   missing: number
-  /** Patients read that are not on the list, without a mark on the name. */
+  /** The number of patients that were read without a mark on the name but are not on the list. */
   invented: number
 }
 
-/** A patient is right if name, date of birth, gender and number are. */
+/** A patient is right if name, date of birth, gender and number are right. */
 export function compareList(list: PatientList, expected: readonly ExpectedPatient[]): ListScore {
   const left = new Set(list.records)
   const score: ListScore = {
@@ -44,7 +45,10 @@ export function compareList(list: PatientList, expected: readonly ExpectedPatien
   return score
 }
 
-/** The record with the same number and name, or name and date of birth, or number, or name. */
+/**
+ * Returns the record with the same number and name. Without one, name and date of birth, the number alone or
+ * the name alone decides.
+ */
 function matching(
   records: ReadonlySet<PatientRecord>,
   { id, name, dob }: ExpectedPatient,

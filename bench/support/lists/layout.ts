@@ -1,4 +1,4 @@
-// A made-up list: its page, and the patients that must be read from it.
+// An invented list, with its page and the patients that must be read from it.
 import type { Person } from './people.ts'
 import { page, table } from './write.ts'
 
@@ -11,7 +11,7 @@ export type ListLayout = {
   landscape?: boolean
 }
 
-/** These people's values in a list; `without` names the fields it does not print. */
+/** Returns these people's values in a list. `without` names the fields that the list does not print. */
 export function expectedOf(
   people: readonly Person[],
   id: 'nhs' | 'mrn' | null,
@@ -25,7 +25,7 @@ export function expectedOf(
   }))
 }
 
-/** One table with a row for each person, all of which must be read. */
+/** Returns a list with one table. It has a row for each person, and all of them must be read. */
 export function tableOf(
   { people, id, style }: { people: readonly Person[]; id: 'nhs' | 'mrn' | null; style?: string },
   headers: string[] | null,

@@ -1,11 +1,12 @@
-// Writes a PDF of thousands of patients directly, to check that reading a long list takes seconds, not minutes.
+// Writes a PDF of thousands of patients directly, to check that reading a long list takes seconds and not
+// minutes.
 import type { Person } from './people.ts'
 import { commaName, dateIn, sexLetter, spaced } from './write.ts'
 
 const ROWS_A_PAGE = 42
 const COLUMNS = [40, 230, 320, 370, 470]
 
-/** A plain table with its header on every page; accents that its font lacks are left out. */
+/** Writes a plain table with its header on every page. Accents that its font lacks are left out. */
 export function longListPdf(people: readonly Person[]): Uint8Array {
   const pages = Array.from({ length: Math.ceil(people.length / ROWS_A_PAGE) }, (_, at) =>
     pageContent(people.slice(at * ROWS_A_PAGE, (at + 1) * ROWS_A_PAGE), at + 1),
@@ -23,7 +24,7 @@ export function longListPdf(people: readonly Person[]): Uint8Array {
   return Buffer.from(fileOf(objects), 'latin1')
 }
 
-/** The name as far as this font can print it. */
+/** Returns the name with the characters that this font can print. */
 export function printable(name: string): string {
   return name
     .replaceAll('’', "'")

@@ -1,4 +1,4 @@
-// Invented patients for made-up lists: the same for the same seed.
+// Invented patients for invented lists. The same seed gives the same patients.
 import { isNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { type Chance, chanceFrom } from '../chance.ts'
 import words from './people.json' with { type: 'json' }
@@ -7,7 +7,7 @@ export type Person = {
   title: string
   forename: string
   surname: string
-  /** `YYYY-MM-DD` */
+  /** In the form `YYYY-MM-DD`. */
   dob: string
   gender: 'male' | 'female' | 'other'
   /** Ten digits from the test range. */
@@ -53,7 +53,7 @@ function personAt(at: number, chance: Chance, nhs: string): Person {
   }
 }
 
-/** Numbers of the test range (999…) with a valid check digit. */
+/** Yields numbers of the test range (999…) with a valid check digit. */
 function* testNumbers(seed: number): Generator<string, string> {
   for (let nine = 999_100_000 + seed * 1_000; ; nine += 7)
     for (let check = 0; check < 10; check += 1) if (isNhsNumber(`${nine}${check}`)) yield `${nine}${check}`

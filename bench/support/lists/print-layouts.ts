@@ -1,11 +1,11 @@
-// Prints made-up lists to PDF with Chromium, as a browser-based patient system would.
+// Prints invented lists to PDF with Chromium, as a patient system in a browser would.
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import type { ListLayout } from './layout.ts'
 
 const debianChromium = '/usr/bin/chromium'
 
-/** The PDF of each layout, or null if no Chromium is installed. */
+/** Returns the PDF of each layout, or null if no Chromium is installed. */
 export async function printLayouts(layouts: readonly ListLayout[]): Promise<Uint8Array[] | null> {
   const browser = await chromium
     .launch({

@@ -1,4 +1,5 @@
-// Written after the rules were finished: unknown dates, remarks, short lists, and documents that are not patient lists.
+// These layouts were written after the rules were finished. They have unknown dates, remarks and short lists;
+// some are not patient lists at all.
 import { type ListLayout, expectedOf, tableOf } from './layout.ts'
 import { type Person, peopleFrom } from './people.ts'
 import { dateIn, page, sexLetter, sexWord, spaced, table, wholeName } from './write.ts'

@@ -1,4 +1,5 @@
-// The forms of a person's date, sex and number in made-up lists, and the HTML they are printed from.
+// Writes a person's date, sex and number in the forms of invented lists. Also writes the HTML from which the
+// lists are printed.
 import type { Person } from './people.ts'
 
 const MONTHS = [
