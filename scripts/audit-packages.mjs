@@ -1,5 +1,5 @@
-// `npm run audit:packages`: asks the package registry for known vulnerabilities of the shipped packages. Exits with 0 if there are
-// none, 1 if there are some, 2 if the registry could not be reached and nothing is known.
+// `npm run audit:packages` asks the package registry for known vulnerabilities of the shipped packages. The
+// exit code is 0 without vulnerabilities, 1 with some, and 2 if the registry could not be reached.
 import { runNpm } from './prepare/install-packages.mjs'
 
 const notAsked = 'The advisory service of the package registry could not be asked'
@@ -11,9 +11,9 @@ const { stdout } = await runNpm([
   '--package-lock-only',
   '--json',
   '--loglevel=silent',
-  // Without a connection it fails at once.
+  // Without a connection, the command fails at once.
   '--fetch-retries=0',
-  // Nothing else is requested from the registry.
+  // The command requests nothing else from the registry.
   '--no-update-notifier',
 ])
 const { sentences, code } = verdictOn(stdout)
@@ -33,7 +33,7 @@ function verdictOn(text) {
   return { code: 1, sentences: [`${many} known weaknesses:`, ...weak.map(lineOf)] }
 }
 
-/** The vulnerability of the package itself, or the dependency it comes from. */
+/** Describes the vulnerability of the package itself, or names the dependency that causes it. */
 function lineOf({ name, severity, range, via }) {
   const why = via.map((cause) => (typeof cause === 'string' ? `by ${cause}` : `${cause.title} ${cause.url}`))
   return `  ${name} ${range} (${severity}): ${why.join('; ')}`

@@ -1,4 +1,5 @@
-// `npm run bench -- NAME`: builds bench/NAME.bench.ts like the server and runs it; without a name, lists the benches.
+// `npm run bench -- NAME` builds bench/NAME.bench.ts like the server and runs it. Without a name, it lists
+// the benches.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { endWith, failure } from './prepare/failure.mjs'
@@ -20,7 +21,9 @@ function list() {
   for (const file of names) console.log(`npm run bench -- ${path.basename(file, ending)}`)
 }
 
-/** The workers, migrations and typesetting files are beside the bench, as they are beside the built server. */
+/**
+ * The workers, migrations and typesetting files are beside the bench, as they are beside the built server.
+ */
 async function run(source) {
   if (!existsSync(source))
     throw failure(`There is no ${path.basename(source)}; "npm run bench" lists what there is.`)

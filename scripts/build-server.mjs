@@ -1,4 +1,5 @@
-// Builds the server into apps/server/dist. Built beside it and then swapped, so that a running server never misses its files.
+// Builds the server beside apps/server/dist and then swaps the two, so that a running server never misses its
+// files.
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 import { inRoot } from './prepare/paths.mjs'

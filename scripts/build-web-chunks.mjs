@@ -1,5 +1,6 @@
-// Which files of the web app are bundled together. By default the bundler makes a file of every set of modules that some pages
-// share: 75 for the letters, and a slow processor takes longer to fetch and link them than to run them.
+// Decides which modules of the web app are bundled together. By default the bundler writes a file for each
+// set of modules that some pages share. That is 75 files for the letters, and a slow processor takes longer
+// to fetch and link these than to run them.
 import { build } from 'vite'
 
 const page = (name) => `/apps/web/src/app/${name}.tsx`
@@ -7,17 +8,18 @@ const signIn = page('pages/login')
 const layout = page('layout')
 const list = page('pages/letters')
 const letter = page('pages/letter')
-/** The modules the first page waits for. */
+/** The first page waits for these bundles. */
 const first = ['start', 'work', 'letters']
 const names = [...first, 'record', 'letter']
-/** Named by the bundler after the page that requests it. */
+/** The bundler takes this name from the page that requests the file. */
 const entry = 'index'
 const otherPages = ['dashboard', 'patients', 'patient', 'settings'].map((name) => page(`pages/${name}`))
 
 /**
- * Builds once without writing, to see what each page needs after tree-shaking, and returns the bundler's `codeSplitting`: what the
- * sign-in needs; what every other page needs; what only the list of letters needs; and, of what an open letter needs besides, what
- * other pages need as well, and what is its own. The rest is left to the bundler.
+ * Builds once without writing, to see what each page needs after tree-shaking. Returns the bundler's
+ * `codeSplitting` with five groups: the modules of the sign-in, of all other pages, of the list of letters
+ * alone, of an open letter and other pages, and of an open letter alone. The bundler decides about the
+ * remaining modules.
  */
 export async function webChunks(config) {
   const { output } = await build({
@@ -32,27 +34,27 @@ export async function webChunks(config) {
   const elsewhere = union([needs(layout), ...otherPages.map(needs)])
   const forAny = union([forList, forLetter])
   const start = union([modulesOf(chunks, ({ isEntry }) => isEntry), both(atSignIn, forAny)])
-  // A module that two groups need belongs to the first.
+  // A module that two groups need belongs to the first of them.
   const groups = [start, both(forList, elsewhere), forList, both(forLetter, elsewhere), forLetter]
   return {
     groups: names.map((name, index) => ({
       name,
       test: (id) => groups[index].has(id),
       priority: groups.length - index,
-      // They are complete already; the bundler would add unused imports.
+      // The groups are already complete. The bundler would add unused imports.
       includeDependenciesRecursively: false,
     })),
   }
 }
 
 /**
- * Tells browsers that support it to compile a whole file in the background, and not each function when it is first called. For
- * files of which the first page calls nearly everything.
+ * Tells browsers that support it to compile a whole file in the background, instead of each function at its
+ * first call. This helps for files of which the first page calls nearly all functions.
  */
 export const compiledAhead = {
   name: 'compiled-ahead',
   generateBundle: {
-    // It is only valid at the very beginning of a file.
+    // The comment is valid only at the start of a file, so it must be added last.
     order: 'post',
     handler(_, bundle) {
       for (const chunk of Object.values(bundle)) {
@@ -63,13 +65,13 @@ export const compiledAhead = {
   },
 }
 
-/** Whether this built file, by its path in the result, is one of the bundles or the entry. */
+/** True if this built file is one of the bundles or the entry. `file` is its path in the result. */
 export function isForFirstPage(file) {
   const place = file.replaceAll('\\', '/')
   return [entry, ...first].some((name) => place.startsWith(`assets/${name}-`) && place.endsWith('.js'))
 }
 
-/** The modules of these chunks and of all their imports. */
+/** Returns the modules of these chunks and of all their imports. */
 function modulesOf(chunks, isMeant) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const found = new Set()

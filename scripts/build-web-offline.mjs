@@ -1,7 +1,10 @@
-// The service worker of the built web app: which files it keeps on the device, and its text.
+// Decides which files the web app's service worker keeps on the device, and writes the worker.
 import { createHash } from 'node:crypto'
 
-/** What a clinic of today shows and does without a network; the sign-in page, because one can sign out there. */
+/**
+ * Today's clinic needs these parts without a network. The sign-in page is included because users can sign out
+ * there.
+ */
 const parts = [
   'app/layout.tsx',
   'app/pages/clinic.tsx',
@@ -11,10 +14,16 @@ const parts = [
   'features/dictation/dictation-uploads.tsx',
 ]
 
-/** One font file is enough for nearly every text; browsers ask for the others only with letters that need them. */
+/**
+ * This font file is enough for nearly every text. Browsers request the others only for characters that need
+ * them.
+ */
 const font = /inter-latin-wght-normal-[^/]+\.woff2$/
 
-/** The paths of the files these parts need, from the bundler's `output`; the app's script is the first. */
+/**
+ * Returns the paths of the files that these parts need, from the bundler's `output`. The app's script is the
+ * first.
+ */
 export function offlineFiles(output) {
   const chunks = output.filter(({ type }) => type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -32,7 +41,7 @@ export function offlineFiles(output) {
   return [...files].map((file) => `/${file}`)
 }
 
-/** `source`: the text of service-worker.mjs. Its release changes with any of the files. */
+/** `source` is the text of service-worker.mjs. The release changes whenever one of the files does. */
 export function serviceWorker(source, files) {
   const release = createHash('sha256').update(source).update(files.join('\n')).digest('hex').slice(0, 16)
   return source.replace('__KEPT_FILES__', () => JSON.stringify({ release, files }))

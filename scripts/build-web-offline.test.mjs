@@ -1,4 +1,4 @@
-// The service worker as built: which files it keeps, and where it gets an answer from.
+// Tests the built service worker: which files it keeps, and where its answers come from.
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
@@ -114,7 +114,7 @@ describe('the service worker', () => {
 
 const releaseOf = (files) => /"release":"(\w+)"/u.exec(serviceWorker(source, files))?.[1]
 
-/** Runs it in a small browser: its events, its caches and the network. */
+/** Runs the worker in a small browser, with its events, its caches and the network. */
 async function installed({ server: given = {}, caches = new Map() } = {}) {
   const server = { page: 'page with /assets/start.js', status: 200, isDown: false, ...given }
   const listeners = {}

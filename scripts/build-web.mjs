@@ -1,5 +1,5 @@
-// Builds the web app beside apps/web/dist and swaps the two. Each text file is also compressed, so that the server does not
-// compress while it serves.
+// Builds the web app beside apps/web/dist and swaps the two. Each text file is also compressed, so that the
+// server need not compress files while it serves them.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -40,13 +40,19 @@ async function packFiles(folder) {
   }
 }
 
-/** Files that every first visit waits for are compressed 4 % better, which takes a hundred times longer. */
+/**
+ * Every first visit waits for these files. They are compressed 4 % better, which takes a hundred times
+ * longer.
+ */
 async function gzipped(name, content) {
   if (!isForFirstPage(name)) return gzipSync(content, { level: 9 })
   return zopfli.gzipAsync(content, { numiterations: 5 })
 }
 
-/** The best level takes ten times longer: for all but the few large files that are loaded on request. */
+/**
+ * The best level takes ten times longer. It is used for all files except a few large ones, which are loaded
+ * on request.
+ */
 function brotliFor({ length }) {
   return length < 500_000 ? 11 : 9
 }

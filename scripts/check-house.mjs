@@ -1,4 +1,4 @@
-// Checks the source against the rules of ARCHITECTURE.md that lint cannot check; prints each violation.
+// Checks the source against the rules of ARCHITECTURE.md that lint cannot check. Prints each violation.
 import { checkHouse } from './house/check-house.mjs'
 import { root } from './prepare/paths.mjs'
 

@@ -1,4 +1,5 @@
-// `npm run check`: types, lint, format, architecture rules, unused code and fresh docs, in well under a minute.
+// `npm run check` checks types, lint, format, architecture rules, unused code and generated docs in well
+// under a minute.
 import { endWith } from './prepare/failure.mjs'
 import { requireNode } from './prepare/node-version.mjs'
 import { prepareProject } from './prepare/prepare-project.mjs'

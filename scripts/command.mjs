@@ -1,5 +1,5 @@
-// `npm run audit:verify` and similar: runs one of the server's commands, apps/server/src/app/NAME-command.ts, after building it if
-// something has changed.
+// `npm run audit:verify` and similar commands run apps/server/src/app/NAME-command.ts. If the source has
+// changed, the command is built first.
 import { existsSync } from 'node:fs'
 import { endWith, failure } from './prepare/failure.mjs'
 import { requireNode } from './prepare/node-version.mjs'
@@ -9,7 +9,7 @@ import { runNode } from './prepare/run-command.mjs'
 
 requireNode()
 const [name, ...rest] = process.argv.slice(2)
-// The terminal signals the command directly; it ends cleanly, and we end with it.
+// The terminal signals the command directly. This process ends when the command has ended cleanly.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
 await run().catch(endWith)
 

@@ -1,4 +1,5 @@
-// `npm run dev`: the server rebuilt and restarted on every change (port 3000), the web app updating in place (port 5173).
+// `npm run dev` rebuilds and restarts the server on every change (port 3000). The web app updates in place
+// (port 5173).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { endWith } from './prepare/failure.mjs'

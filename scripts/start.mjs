@@ -1,4 +1,4 @@
-// `npm start`: installs missing packages, builds what has changed, and runs the server until it is stopped.
+// `npm start` installs missing packages, builds what has changed, and runs the server until it is stopped.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { endWith } from './prepare/failure.mjs'
@@ -17,9 +17,12 @@ if (process.env.npm_lifecycle_event === 'start') setInterval(stopWithNpm, 500).u
 await prepareProject().catch(endWith)
 state.server = runServer()
 
-/** In our own process group, so that ending the whole group (Ctrl-C, kill -9) always includes the server. */
+/**
+ * The server stays in this process group, so that ending the whole group (Ctrl-C, kill -9) always ends the
+ * server too.
+ */
 function runServer() {
-  // Room for short-lived objects: fewer collections under load, for 64 MB of memory.
+  // More memory for short-lived objects (64 MB) means fewer garbage collections under load.
   const args = ['--enable-source-maps', '--max-semi-space-size=32', inRoot('apps/server/dist/main.js')]
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
   child.on('error', endWith)
@@ -35,8 +38,8 @@ function runServer() {
 }
 
 /**
- * Ctrl-C reaches the server as well as us, and us twice through npm; so the server gets one more signal, SIGTERM, and only a person
- * who presses again later kills it.
+ * Ctrl-C reaches both this process and the server, and through npm it reaches this process twice. The first
+ * signal therefore sends SIGTERM to the server, and only a second press some time later kills it.
  */
 function stop(signal) {
   if (!state.server) {
@@ -51,7 +54,10 @@ function stop(signal) {
   }
 }
 
-/** npm passes SIGTERM to the shell between us and ends with it; all we notice is a different parent. */
+/**
+ * npm passes SIGTERM to the shell between npm and this process, and the shell ends. This process notices only
+ * that it has a different parent.
+ */
 function stopWithNpm() {
   if (process.ppid !== parent && state.toldToStopAt === undefined) stop('SIGTERM')
 }

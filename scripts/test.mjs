@@ -1,5 +1,6 @@
-// `npm test`: everything a change has to pass, from a clean clone; `npm test -- rules server` runs these parts, further words
-// restrict the files; `npm test -- --changed` runs what a change can have broken.
+// `npm test` runs everything that a change must pass, from a clean clone. `npm test -- rules server` runs
+// only these parts; other words restrict the files. `npm test -- --changed` runs the tests that a change may
+// have broken.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { failure } from './prepare/failure.mjs'
@@ -11,14 +12,17 @@ import { runVitest, vitestProjects } from './testing/run-vitest.mjs'
 import { makeTemporaryFolder } from './testing/temporary-folder.mjs'
 
 const parts = ['check', ...vitestProjects, 'e2e']
-/** How many lines of a reason are repeated at the end; all of it is printed where it happened. */
+/**
+ * The end of the run repeats this many lines of each reason. The whole reason is printed where the test
+ * failed.
+ */
 const linesOfReason = 12
 const options = { changed: { type: 'boolean' }, base: { type: 'string' } }
 const needsPrograms = new Set(['features', 'features-15', 'server', 'e2e'])
 
 requireNode()
 const totals = { passed: 0, failures: [] }
-/** Seconds of each stage, for `npm run bench -- tests`. */
+/** In seconds. The duration of each stage, for `npm run bench -- tests`. */
 const stages = {}
 try {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
@@ -48,7 +52,7 @@ async function runParts(words) {
   if (words.length === 0 && totals.failures.length === 0) rememberGreen()
 }
 
-/** For daily work: the checks, the tests of the changes since `base`, and their journeys. */
+/** For daily work. Runs the checks, and the tests and journeys of the changes since `base`. */
 async function runChanged(base) {
   const files = changedFiles(base)
   const { related, folders, tooling, journeys: names } = testsFor(files)
@@ -76,7 +80,10 @@ async function withTemporaryFolder(run) {
   }
 }
 
-/** The requirements of each part: packages always; the built apps and system programs for the server and the browser. */
+/**
+ * Prepares what the requested parts need. Every part needs packages; the server and the browser also need
+ * built apps and system programs.
+ */
 async function getReady(requested) {
   const outside = [...requested].some((part) => needsPrograms.has(part))
   await prepareProject(outside ? undefined : [])

@@ -1,4 +1,5 @@
-// `npm run docs`: writes the generated pages of docs/. With --check it writes nothing and fails if one is out of date.
+// `npm run docs` writes the generated pages of docs/. With --check it writes nothing, and fails if a page is
+// out of date.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,4 @@
-// `npm run docs:pictures`: takes the user guide's pictures from the current product, with the demo practice.
+// `npm run docs:pictures` takes the user guide's pictures from the current product, with the demo practice.
 import { endWith } from './prepare/failure.mjs'
 import { requireNode } from './prepare/node-version.mjs'
 import { commandOf, inRoot } from './prepare/paths.mjs'

@@ -1,5 +1,6 @@
-// `npm run sbom`: writes the shipped packages as CycloneDX, sbom.cdx.json, from the lock file, without a network. `npm sbom
-// --omit=dev` would also leave out every package that development needs, zod and vite among them (decision 41).
+// `npm run sbom` writes the list of shipped packages in CycloneDX format to sbom.cdx.json. It uses the lock
+// file and no network. `npm sbom --omit=dev` would also leave out every package that development needs, such
+// as zod and vite (decision 41).
 import { writeFileSync } from 'node:fs'
 import { runNpm } from './prepare/install-packages.mjs'
 import { inRoot } from './prepare/paths.mjs'
@@ -12,13 +13,13 @@ else console.log(output)
 console.log(code === 0 ? 'wrote sbom.cdx.json' : 'No SBOM was written.')
 process.exitCode = code
 
-/** Removes packages that npm marks as development only, and our own workspaces. */
+/** Removes this project's workspaces, and packages that npm marks as development only. */
 function shippedOnly({ metadata, components, dependencies, ...file }) {
   const shipped = components.filter(({ properties = [] }) => properties.length === 0)
   const refs = new Set(shipped.map((component) => component['bom-ref']))
   return {
     ...file,
-    // npm uses the folder's name.
+    // Without this, npm would use the folder's name.
     metadata: { ...metadata, component: { ...metadata.component, name: 'sincerely' } },
     components: shipped,
     dependencies: dependencies

@@ -1,4 +1,4 @@
-// The steps of `npm run check`: the name of each and its command. None of them changes a file.
+// The steps of `npm run check`, with each step's name and command. No step changes a file.
 import { availableParallelism } from 'node:os'
 import { commandOf, inRoot } from '../prepare/paths.mjs'
 import { runNode } from '../prepare/run-command.mjs'
@@ -9,7 +9,7 @@ const types = (name, folder) => ({
 })
 const script = (name, file, ...more) => ({ name, args: [inRoot('scripts', file), ...more] })
 
-/** The longest first, so that all cores are busy to the end. */
+/** The longest steps come first, so that all cores are busy to the end. */
 const steps = [
   types('web', 'apps/web'),
   { name: 'lint', args: [commandOf('oxlint'), '--type-aware', '--deny-warnings', '--quiet'] },
@@ -25,8 +25,8 @@ const steps = [
 ]
 
 /**
- * Runs every step, as many at once as there are cores, printing each as it ends; resolves with the number passed and the failures,
- * each as a line and its reason.
+ * Runs all steps, as many at once as there are cores, and prints each result. Resolves with the number of
+ * passed steps and the failures, each as a line and its reason.
  */
 export async function runCheckSteps() {
   const waiting = [...steps]

@@ -1,10 +1,10 @@
-// docs/licences.md: the shipped packages, with version and licence.
+// Writes docs/licences.md, which lists the shipped packages with version and licence.
 import remarks from './licence-remarks.json' with { type: 'json' }
 
 type Entry = { version?: string; license?: string; link?: boolean; dev?: boolean }
 type Shipped = { name: string; version: string; licence: string }
 
-/** Licences that only require attribution. Any other needs a remark of its own. */
+/** These licences require only attribution. Packages with another licence need a remark. */
 const plain = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,7 +17,10 @@ const plain = new Set([
   'Unlicense',
 ])
 
-/** The page, by name. Throws if a package's licence is not listed as harmless and no remark says why it may ship. */
+/**
+ * Returns the page, sorted by name. Throws if a package has another licence and no remark says why it may
+ * ship.
+ */
 export function licencesPage(lock: { packages: Record<string, Entry> }): string {
   const shipped = shippedPackages(lock.packages)
   const unexplained = shipped.filter(
@@ -52,7 +55,10 @@ export function licencesPage(lock: { packages: Record<string, Entry> }): string 
   ].join('\n')
 }
 
-/** By name and version, without our own workspaces and packages that npm marks as development only. */
+/**
+ * Returns the packages by name and version, without this project's workspaces and without packages that npm
+ * marks as development only.
+ */
 function shippedPackages(packages: Record<string, Entry>): Shipped[] {
   const found = new Map<string, Shipped>()
   for (const [path, { version = '', license = 'not said', link, dev }] of Object.entries(packages)) {

@@ -1,4 +1,5 @@
-// The generated pages of docs/: every route and permission, printed from the tables that the code uses, and the shipped packages.
+// Prints the generated pages of docs/. They list every route and permission, from the tables that the code
+// uses, and the shipped packages.
 import { allRoutes } from '@sincerely/contract/routes'
 import { actionMeanings, permissions, roles } from '@sincerely/domain/permissions'
 import type { Action } from '@sincerely/domain/permissions'

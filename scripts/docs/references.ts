@@ -1,4 +1,5 @@
-// Checks references in the threat model and the hazard log: files by path, and tests by file and the id in their titles.
+// Checks the references in the threat model and the hazard log. They name files by path, and tests by file
+// and the id in their titles.
 
 export type Read = (path: string) => string | undefined
 
@@ -8,8 +9,8 @@ const entry = /^- \*\*([A-Z]-\d+) /
 const idInTitle = /\[([HT]-\d+)\]/g
 
 /**
- * The wrong references of a page, each as a sentence; empty if all are right. A file must exist, and a test file named in the entry
- * `H-08` must have as many titles with `[H-08]` as the entry says, `×2`, or one.
+ * Returns a sentence for each wrong reference of a page. A file must exist. If the entry `H-08` names a test
+ * file, that file must have as many titles with `[H-08]` as the entry says (`×2`), or else one.
  */
 export function wrongReferences(page: string, read: Read): string[] {
   return entriesOf(page).flatMap(({ id, text }) =>
@@ -23,7 +24,7 @@ export function wrongReferences(page: string, read: Read): string[] {
   )
 }
 
-/** The ids in a test file's titles whose entry on the page does not name the file. */
+/** Returns the ids in a test file's titles whose entry on the page does not name that file. */
 export function forgottenReferences(page: string, path: string, text: string): string[] {
   const entries = new Map(entriesOf(page).map((one) => [one.id, one.text]))
   return [...new Set(idsIn(text))]
@@ -35,7 +36,7 @@ function idsIn(text: string): string[] {
   return [...text.matchAll(idInTitle)].flatMap(([, id]) => id ?? [])
 }
 
-/** An entry with all of its lines; text outside entries has no id. */
+/** An entry contains all of its lines. Text outside entries has no id. */
 function entriesOf(page: string): { id: string | undefined; text: string }[] {
   const entries: { id: string | undefined; text: string }[] = [{ id: undefined, text: '' }]
   for (const line of page.split('\n')) {

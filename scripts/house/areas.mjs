@@ -1,4 +1,4 @@
-// The place of a file in the architecture: its workspace, its layer, and its feature if it has one.
+// Finds the place of a file in the architecture: its workspace, its layer, and its feature if it has one.
 
 const workspaces = [
   ['domain', 'packages/domain/'],

@@ -1,4 +1,4 @@
-// The architecture rules that lint cannot check, all over one project; returns the violations.
+// Checks the architecture rules that lint cannot check, over the whole project. Returns the violations.
 import { cycleRule } from './cycle-rule.mjs'
 import { importRules } from './import-rules.mjs'
 import { journeyRules } from './journey-rules.mjs'
@@ -10,7 +10,10 @@ import { textRules } from './text-rules.mjs'
 
 const rules = [importRules, cycleRule, placeRules, tableRules, nameRules, textRules, journeyRules]
 
-/** Findings as `{ rule, file, message }`, and the number of files read: zero is an error, not a success. */
+/**
+ * Returns findings as `{ rule, file, message }`, and the number of files read. A run that reads no files is
+ * an error.
+ */
 export function checkHouse(root) {
   const project = readProject(root)
   return { findings: rules.flatMap((rule) => rule(project)), count: project.files.length }

@@ -1,4 +1,4 @@
-// Plants one violation of each rule in a small project and expects exactly that one to be found.
+// Puts one violation of each rule into a small project, and expects the check to find exactly that violation.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -55,7 +55,7 @@ const one = (file, text) => ({ [file]: text })
 const lines = (count) => `${purpose}${'export {}\n'.repeat(count - 1)}`
 const put = (...words) => words.join('')
 
-/** The planted violation, the rule that must find it, and a part of its message. */
+/** Each entry has the violation, the rule that must find it, and a part of its message. */
 const planted = [
   [
     'domain imports a package that is not on the short list',

@@ -1,4 +1,5 @@
-// No cycles: no file may reach itself through its imports, types included, and neither may a feature of the web.
+// Forbids cycles. No file and no feature of the web may reach itself through its imports, type imports
+// included.
 import { areaOf } from './areas.mjs'
 
 export function cycleRule({ files }) {
@@ -6,7 +7,7 @@ export function cycleRule({ files }) {
   return [...cyclesIn(next), ...cyclesIn(betweenFeatures(files))]
 }
 
-/** The web's features, and the features that each of them imports. */
+/** Maps each feature of the web to the features that it imports. */
 function betweenFeatures(files) {
   const next = new Map()
   for (const { path, imports } of files) {

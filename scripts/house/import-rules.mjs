@@ -1,8 +1,8 @@
-// The import rules of ARCHITECTURE.md: directions between packages, layers and features.
+// The import rules of ARCHITECTURE.md, which say which packages, layers and features may import each other.
 import { areaOf, isApp } from './areas.mjs'
 
 const testPackages = new Set(['vitest', 'fast-check'])
-/** The npm packages that `domain` may import: pure functions without dependencies (decisions 39 and 47). */
+/** `domain` may import only these npm packages: pure functions without dependencies (decisions 39 and 47). */
 const purePackages = new Set(['diff', 'double-metaphone'])
 
 export function importRules({ files, paths }) {

@@ -1,8 +1,11 @@
-// Journeys share a server: a patient who looks like another journey's patient is refused as a likely duplicate.
+// Journeys share a server. A patient who looks like another journey's patient is refused as a likely
+// duplicate.
 
 const named = /\bnewPatient\(\s*\w+,\s*(['"`])([^'"`$]+)\1/g
 
-/** A patient's name may be created in one file of journeys only, because their order varies. */
+/**
+ * Only one file of journeys may create a patient with the same name, because the order of the files varies.
+ */
 export function journeyRules({ files }) {
   const first = new Map()
   return files

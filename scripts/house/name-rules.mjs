@@ -53,7 +53,7 @@ function forbiddenName(file) {
     : [{ rule: 'names', file, message: `"${bad}" says nothing about what is inside` }]
 }
 
-/** A feature is one noun, the same on both sides and in the contract. */
+/** A feature has one name, a noun, which is the same in the server, the web and the contract. */
 function featureNames(own) {
   const found = new Set(own.flatMap((file) => /^apps\/(?:server|web)\/src\/features\/[^/]+/.exec(file) ?? []))
   return [...found].flatMap((folder) => {

@@ -1,4 +1,5 @@
-// Reads every source file that git tracks or would add: text, syntax tree, and the target of each import.
+// Reads every source file that git tracks or would add, with its text, syntax tree and the target of each
+// import.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,11 +8,14 @@ import { nodesOf } from './syntax.mjs'
 
 const source = /\.(ts|tsx|mjs)$/
 
-/** Written by `npm run rows`: the style rules do not apply to it. */
+/** `npm run rows` writes this file, so the style rules do not apply to it. */
 export const isGenerated = (file) => file === 'apps/server/src/platform/db/rows.ts'
 const workspace = /^@sincerely\/(domain|contract|embedded-postgres)\/(.+)$/
 
-/** `paths`: every file, with forward slashes, relative to the root; `files`: the source files among them. */
+/**
+ * `paths` are all files, relative to the root and with forward slashes. `files` are the source files among
+ * them.
+ */
 export function readProject(root) {
   const listing = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], {
     cwd: root,
@@ -48,7 +52,7 @@ function importOf({ type, source: from }) {
   return typeof from?.value === 'string' ? [from.value] : undefined
 }
 
-/** `to` is a path relative to the root for our own files; otherwise `npm` is the package's name. */
+/** For a project file, `to` is its path relative to the root. Otherwise `npm` is the package's name. */
 function resolve(file, name) {
   const [bare] = name.split('?')
   if (bare.startsWith('.')) return { name, to: path.posix.join(path.posix.dirname(file), bare) }

@@ -10,20 +10,20 @@ export function* nodesOf(node) {
   }
 }
 
-/** Whether it is `object.property`, as in process.env. */
+/** True for `object.property`, such as process.env. */
 export const isMember = (node, object, property) =>
   node.type === 'MemberExpression' &&
   node.object.type === 'Identifier' &&
   node.object.name === object &&
   node.property.name === property
 
-/** The method's name in `anything.method(…)`. */
+/** Returns the method's name in `anything.method(…)`. */
 export const methodOf = (node) =>
   node.type === 'CallExpression' && node.callee.type === 'MemberExpression'
     ? node.callee.property.name
     : undefined
 
-/** The text of a sql`…` template, with `?` for values. */
+/** Returns the text of a sql`…` template, with `?` for values. */
 export const sqlTextOf = (node) =>
   node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql'
     ? node.quasi.quasis.map(({ value }) => value.raw).join(' ? ')

@@ -1,4 +1,5 @@
-// Only the owner writes a table: checks every statement in a *.sql.ts file that changes rows against table-owners.json.
+// Only the owner of a table may write to it. Checks every statement in a *.sql.ts file that changes rows
+// against table-owners.json.
 import { areaOf } from './areas.mjs'
 import { methodOf, sqlTextOf } from './syntax.mjs'
 
@@ -34,7 +35,7 @@ function tablesWritten(node) {
   return text === undefined ? [] : [...text.matchAll(writtenInSql)].map(([, table]) => table.toLowerCase())
 }
 
-/** `'letterVersions'`, `'letters as l'`, or several of them in an array. */
+/** Reads table names such as `'letterVersions'` or `'letters as l'`, or an array of them. */
 function literalTables(argument) {
   if (argument?.type === 'ArrayExpression') return argument.elements.flatMap(literalTables)
   return typeof argument?.value === 'string' ? [snakeCase(argument.value.split(/\s+as\s+/i)[0])] : []

@@ -1,4 +1,5 @@
-// Rules on a file's text: length, opening comment, escape hatches, forbidden words, paths of one machine.
+// Rules on a file's text: its length, its opening comment, type and lint exceptions, forbidden words, and
+// paths of one machine.
 import { isGenerated } from './read-project.mjs'
 
 const maxLines = 300
@@ -7,11 +8,11 @@ const opensWithPurpose = /^packages\/[^/]+\/src\/|^apps\/(server|web)\/src\/plat
 const binary = /\.(pdf|png|jpe?g|gif|ico|webp|wav|ttf|otf|woff2?|gz|zip)$/
 const counted = /\.(ts|tsx|mjs|sql|css|typ)$/
 
-// Written so that this file does not match itself.
+// The brackets keep these patterns from matching this file.
 const anyType = /:\s*any\b|as an[y]\b|<an[y]>/
 const deadWords = /coming soo[n]|TOD[O]|FIXM[E]|not implemente[d]/i
 const machinePaths = /\/w[o]rk\/|\/f[a]rm\//
-/** Random test cases, and the seed that makes them reproducible. */
+/** Random test cases need a seed, which makes them reproducible. */
 const byChance = /\bfc\.(?:assert|check|sample)\(/
 const seeded = /\bseed\b(?!\/)/
 const switchedOff = /\b(?:ox|es)lint-disabl[e]|@ts-(?:ignor[e]|nochec[k])/
@@ -57,7 +58,7 @@ function anyText(file, text) {
   ]
 }
 
-/** At most one finding for each pattern and file: the first. */
+/** Returns only the first match of a pattern in a file. */
 function lineOf(file, text, pattern, message) {
   const found = pattern.exec(text)
   if (!found) return []

@@ -27,7 +27,7 @@ const apps = {
   },
 }
 
-/** Which of the named apps ('server', 'web') must be rebuilt. */
+/** Returns which of the named apps ('server', 'web') must be rebuilt. */
 export function staleApps(names) {
   return names.filter((name) => {
     const { result, madeFrom } = apps[name]
@@ -35,7 +35,7 @@ export function staleApps(names) {
   })
 }
 
-/** Builds in parallel; the stamp is removed first and written last, so that a killed build is repeated. */
+/** Builds in parallel. The stamp is removed first and written last, so that a killed build is repeated. */
 export async function buildApps(names) {
   const titles = names.map((name) => apps[name].title).join(' and ')
   await withProgress(`Building ${titles}`, async () => {

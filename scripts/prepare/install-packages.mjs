@@ -11,7 +11,7 @@ const currentStamp = () => `${fingerprint(['package-lock.json'])} ${process.plat
 
 export const packagesAreCurrent = () => readStamp(stamp) === currentStamp()
 
-/** `npm ci` empties node_modules first, so that a killed install leaves no stamp and is repeated. */
+/** `npm ci` empties node_modules first, so a killed install leaves no stamp and is repeated. */
 export async function installPackages() {
   const made = currentStamp()
   await withProgress('Installing packages', async () => {
@@ -21,7 +21,7 @@ export async function installPackages() {
   writeStamp(stamp, made)
 }
 
-/** Runs the npm of this Node, as `runCommand` does a program. */
+/** Runs the npm that belongs to this Node, with the options of `runCommand`. */
 export function runNpm(args) {
   const npm = process.env.npm_execpath ?? ''
   if (path.basename(npm).startsWith('npm-cli') && existsSync(npm)) return runNode([npm, ...args])

@@ -1,4 +1,4 @@
-// Refuses to run under a Node.js that is too old, with a sentence instead of a later stack trace.
+// Refuses to run under an old Node.js. The user gets a sentence instead of a later stack trace.
 
 const minMajor = 20
 const minMinor = 19

@@ -1,14 +1,14 @@
-// Paths in the project, independent of the current folder.
+// Paths in the project that do not depend on the current folder.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** An absolute path from one with forward slashes relative to the project's root. */
+/** Returns an absolute path. The parts use forward slashes and are relative to the project's root. */
 export const inRoot = (...parts) => path.join(root, ...parts)
 
-/** The JavaScript file behind a package's command, so that `node` can run it on every system. */
+/** Returns the JavaScript file behind a package's command, so that `node` can run it on every system. */
 export function commandOf(packageName, command = packageName) {
   const folder = inRoot('node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))

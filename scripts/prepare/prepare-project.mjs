@@ -1,4 +1,5 @@
-// Makes the project ready to run: packages installed, apps built. Does nothing if nothing has changed.
+// Makes the project ready to run by installing packages and building the apps. Does nothing if nothing has
+// changed.
 import { buildApps, staleApps } from './build-apps.mjs'
 import { installPackages, packagesAreCurrent } from './install-packages.mjs'
 import { withProjectLock } from './project-lock.mjs'

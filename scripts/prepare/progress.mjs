@@ -1,4 +1,5 @@
-// Shows the preparation step and its duration: a line that counts the seconds on a terminal, two short lines in a log.
+// Shows the current step and its duration. A terminal gets a line that counts the seconds, and a log gets two
+// short lines.
 
 /** Runs `work` under its title and returns its result. */
 export async function withProgress(title, work, output = process.stdout) {
@@ -16,7 +17,7 @@ export async function withProgress(title, work, output = process.stdout) {
 }
 
 function countingLine(title, seconds, output) {
-  // A line that wraps cannot be rewritten.
+  // A terminal cannot rewrite a line that wraps.
   const write = (words) => output.write(`\r\u001b[K${words.slice(0, (output.columns || 80) - 1)}`)
   const draw = () => write(`${title}… ${seconds()}`)
   draw()

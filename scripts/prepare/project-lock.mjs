@@ -1,4 +1,5 @@
-// Lets one process at a time install or build in this checkout; the lock of an ended process is taken over.
+// Only one process at a time may install or build in this checkout. The next process takes over the lock of a
+// process that has ended.
 import {
   mkdirSync,
   readFileSync,
@@ -46,7 +47,7 @@ async function takeLock() {
   }
 }
 
-/** ENOENT: another process has just removed the folder after releasing its lock. */
+/** ENOENT means that another process has just removed the folder after releasing its lock. */
 function tryLock() {
   try {
     mkdirSync(place, { recursive: true })
@@ -59,7 +60,10 @@ function tryLock() {
   return true
 }
 
-/** The holder has ended, or has not refreshed the lock for so long that its process id belongs to another one. */
+/**
+ * True if the holder has ended. A lock that was not refreshed for long also counts, because its process id
+ * may belong to another process.
+ */
 function isAbandoned() {
   const found = statSync(lock, { throwIfNoEntry: false })
   if (!found) return false
@@ -97,8 +101,8 @@ function moveAside() {
 }
 
 /**
- * Two processes that found the same abandoned lock may both have moved it, the second one moving a new lock: the last to write owns
- * it.
+ * Two processes may have found the same abandoned lock, and the second may have moved the first one's new
+ * lock. The process that wrote last owns the lock.
  */
 async function isStillMine() {
   await wait(200)

@@ -1,12 +1,12 @@
-// Runs a program, collects its output, and can stop every program it has started.
+// Runs a program, collects its output, and can stop every program that it has started.
 import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 
 const running = new Set()
 
 /**
- * Resolves with the exit code (1 if ended by a signal), both outputs in order, `stdout` alone, and the duration in seconds. Never
- * rejects.
+ * Resolves with the exit code (1 if a signal ended the program), both outputs in order, `stdout` alone, and
+ * the duration in seconds. Never rejects.
  */
 export function runCommand(command, args, { env = process.env, show = false } = {}) {
   const began = performance.now()

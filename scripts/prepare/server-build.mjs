@@ -1,5 +1,5 @@
-// How the server is built: one file for the server, one for each of its workers and commands, including npm packages. One file
-// starts in two thirds of the time of hundreds of small ones.
+// Builds the server as one file, and each of its workers and commands as another, npm packages included. One
+// file starts in two thirds of the time of hundreds of small ones.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { decode, encode } from '@jridgewell/sourcemap-codec'
@@ -8,7 +8,10 @@ import { inRoot, root } from './paths.mjs'
 const source = inRoot('apps/server/src')
 const migrations = inRoot('apps/server/migrations')
 
-/** The options for esbuild. `entries` names further entry points: output name without extension → source file. */
+/**
+ * Returns the options for esbuild. `entries` maps the names of further outputs, without extension, to their
+ * source files.
+ */
 export function serverBuild(outdir, entries) {
   return {
     entryPoints: { ...entriesEndingIn('-worker'), ...entries },
@@ -23,7 +26,7 @@ export function serverBuild(outdir, entries) {
     logLevel: 'warning',
     external: outside,
     plugins: [mapOurs],
-    // CommonJS packages `require` Node's modules.
+    // CommonJS packages use `require` for Node's modules.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
@@ -31,8 +34,9 @@ export function serverBuild(outdir, entries) {
 }
 
 /**
- * Stack traces name lines of our sources, but for npm packages those of the built file: their source map would be twice the size of
- * ours, read at each start and kept in memory.
+ * Stack traces name lines of the project's sources, but for npm packages they name lines of the built file.
+ * The packages' source map would be twice as large as the project's, and each start would read it and keep it
+ * in memory.
  */
 const mapOurs = {
   name: 'map-ours',
@@ -45,7 +49,7 @@ const mapOurs = {
         const lines = decode(map.mappings).map((line) => {
           if (line.length === 0) return line
           const ours = line.filter(isOurs)
-          // A segment without a source ends the one before it.
+          // A segment without a source ends the segment before it.
           const end = wasOurs && ours.length === 0 ? [[0]] : []
           wasOurs = ours.length > 0
           return wasOurs ? ours : end
@@ -56,7 +60,10 @@ const mapOurs = {
   },
 }
 
-/** Compiled for each system, or with their own files; pg would use `pg-native` instead of itself. Benches drive a browser. */
+/**
+ * These packages are compiled for each system or have files of their own. pg would load `pg-native`. Benches
+ * use Playwright to drive a browser.
+ */
 const outside = [
   '@myriaddreamin/typst-ts-node-compiler',
   '@node-rs/argon2',
@@ -79,7 +86,7 @@ export function copyServerFiles(outdir) {
   for (const file of filesEndingIn('.typ', source)) copyFileSync(file, path.join(outdir, path.basename(file)))
 }
 
-/** `-worker`: a thread or child process of the server; `-command`: a program that a person runs. */
+/** A `-worker` is a thread or child process of the server. A `-command` is a program that a user runs. */
 function entriesEndingIn(ending) {
   return Object.fromEntries(
     filesEndingIn(`${ending}.ts`, source).map((file) => [path.basename(file, '.ts'), file]),

@@ -1,4 +1,5 @@
-// Stamps record what an install or a build was made from. They are in node_modules, so a new install removes them all.
+// Stamps record the source of an install or a build. They are in node_modules, so a new install removes all
+// of them.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,8 +24,8 @@ export function writeStamp(name, text) {
 export const removeStamp = (name) => rmSync(path.join(folder, name), { force: true })
 
 /**
- * SHA-256 over names and contents of files and folders relative to the root; tests and built files are left out, missing ones count
- * as empty.
+ * Returns a SHA-256 of the names and contents of files and folders relative to the root. Tests and built
+ * files are left out, and missing files count as empty.
  */
 export function fingerprint(places) {
   const hash = createHash('sha256')

@@ -1,11 +1,14 @@
-// `npm test -- --changed`: which tests a change can have broken. A change is the files that differ from a commit, and uncommitted
-// ones.
+// `npm test -- --changed` uses this file to find the tests that a change may have broken. A change consists
+// of the files that differ from a commit, and of uncommitted files.
 import { execFileSync } from 'node:child_process'
 import { failure } from '../prepare/failure.mjs'
 import { root } from '../prepare/paths.mjs'
 import { readStamp, writeStamp } from '../prepare/stamps.mjs'
 
-/** The journeys of a feature, by the beginnings of their names. A change outside these features runs only the main job. */
+/**
+ * Maps each feature to the starts of its journeys' names. A change outside these features runs only the main
+ * job.
+ */
 export const journeysOf = {
   'address-book': ['letter-recipients'],
   admin: ['admin-', 'dashboard'],
@@ -42,11 +45,11 @@ export const journeysOf = {
   system: ['dashboard', 'backups'],
   users: ['users', 'spec-texts-users'],
 }
-/** For a change that belongs to no feature. */
+/** Used for a change that belongs to no feature. */
 const journeysOfAll = ['main-job', 'firefox']
 const journeysOfFrame = ['main-job', 'layout', 'palette', 'accessibility']
 
-/** `base` is a commit; by default the last one whose whole run passed, else the present one. */
+/** `base` is a commit. The default is the last commit whose whole run passed, or else the current one. */
 export function changedFiles(base = readStamp('green') ?? 'HEAD') {
   return [
     ...lines(git('diff', '--name-only', '--diff-filter=d', base)),
@@ -54,14 +57,17 @@ export function changedFiles(base = readStamp('green') ?? 'HEAD') {
   ]
 }
 
-/** A whole run passed; with uncommitted files, this says nothing about a commit. */
+/**
+ * Call this function after a whole run has passed. With uncommitted files, the run proves nothing about a
+ * commit.
+ */
 export function rememberGreen() {
   if (git('status', '--porcelain') === '') writeStamp('green', git('rev-parse', 'HEAD').trim())
 }
 
 /**
- * Names of parts of the tests, each with its restriction: `related` are sources whose tests vitest finds by imports, `folders` and
- * `journeys` are parts of paths. A part that is left out has nothing to run.
+ * Returns the parts of the tests with their restrictions. `related` are sources, and vitest finds their tests
+ * by imports. `folders` and `journeys` are parts of paths. Parts without tests to run are left out.
  */
 export function testsFor(files) {
   const code = files.filter((file) => /\.(ts|tsx|mjs|css|json|sql|typ)$/.test(file))
@@ -75,7 +81,10 @@ export function testsFor(files) {
   }
 }
 
-/** Every server test starts the whole server, so imports say nothing there: the folder is used instead. */
+/**
+ * Every server test starts the whole server, so its imports do not tell what it tests. The folder tells that
+ * instead.
+ */
 function serverFoldersFor(file) {
   const feature = /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? ruleOf(file)
   if (feature !== undefined) return [`apps/server/src/features/${feature}/`]
@@ -83,7 +92,10 @@ function serverFoldersFor(file) {
   return []
 }
 
-/** A file of rules or schemas belongs to a feature by the beginning of its name, singular or plural, or by assignment. */
+/**
+ * A file of rules or schemas belongs to the feature whose name it starts with, singular or plural, or to one
+ * that is assigned.
+ */
 function ruleOf(file) {
   const noun = /^packages\/\w+\/src\/([\w-]+)/.exec(file)?.[1]
   if (noun === undefined) return undefined

@@ -1,4 +1,5 @@
-// Journeys share a server: a person searched for by name in one file may not be in any other, or the result depends on their order.
+// Journeys share a server. If two files of journeys use a person with the same name, a search for that name
+// depends on their order.
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
@@ -6,7 +7,7 @@ const folder = new URL('../../e2e/', import.meta.url)
 const journeys = readdirSync(folder)
   .filter((name) => name.endsWith('.spec.ts'))
   .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }))
-/** The surname in an address such as `/patients?q=Ada+Lovelace&sort=name`. */
+/** Matches the surname in a URL such as `/patients?q=Ada+Lovelace&sort=name`. */
 const searched = /[?&]q=(?:[A-Z][a-z]+\+)*([A-Z][a-z]{3,})/g
 
 const surnames = journeys.flatMap(({ name, text }) =>

@@ -1,4 +1,4 @@
-// Runs the browser journeys and reads Playwright's report; no journeys at all count as a failure.
+// Runs the browser journeys and reads Playwright's report. A run without journeys counts as a failure.
 import { readFileSync, rmSync } from 'node:fs'
 import { commandOf, inRoot } from '../prepare/paths.mjs'
 import { runNode } from '../prepare/run-command.mjs'
@@ -6,8 +6,8 @@ import { runNode } from '../prepare/run-command.mjs'
 const report = inRoot('test-results/journeys.json')
 
 /**
- * Resolves with the number passed and the failures, each as a line and its reason. `filters` restrict the files by part of their
- * path.
+ * Resolves with the number of passed journeys and the failures, each as a line and its reason. `filters`
+ * restrict the files by a part of their path.
  */
 export async function runJourneys(filters) {
   rmSync(report, { force: true })
@@ -21,7 +21,7 @@ export async function runJourneys(filters) {
   return { passed, failures }
 }
 
-/** Of one file, or of one group in it. */
+/** Returns the failures of one file, or of one group in it. */
 function failuresOf({ specs, suites = [] }) {
   const failed = specs.filter(({ ok }) => !ok)
   return [...failed.map(failureOf), ...suites.flatMap(failuresOf)]
@@ -32,7 +32,7 @@ function failureOf({ file, line, title, tests }) {
   return `e2e/${file}:${line} › ${title}\n${reasons.map(reasonOf).join('\n')}`
 }
 
-/** The thrown value may not be an error: Playwright then reports it as `value`. */
+/** A test may throw a value that is not an error. Playwright then reports it as `value`. */
 function reasonOf({ message, value }) {
   return message ?? value ?? 'no reason given'
 }

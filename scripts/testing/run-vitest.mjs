@@ -1,4 +1,4 @@
-// Runs the vitest projects and reads the report; a project without any test counts as a failure.
+// Runs the vitest projects and reads the report. A project without tests counts as a failure.
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { commandOf, inRoot, root } from '../prepare/paths.mjs'
@@ -19,8 +19,9 @@ const report = inRoot('test-results/vitest.json')
 export const vitestProjects = Object.keys(folders)
 
 /**
- * Resolves with the number passed and the failures, each as a line and its reason. `filters` restrict the files by part of their
- * path or, with `related`, are sources whose tests are run; then a project may be empty. `mayBeEmpty`: all of them.
+ * Resolves with the number of passed tests and the failures, each as a line and its reason. `filters`
+ * restrict the files by a part of their path; a project may then be empty. With `related`, they are sources
+ * whose tests run. `mayBeEmpty` allows a run without tests.
  */
 export async function runVitest(projects, filters, { related = false, mayBeEmpty = related } = {}) {
   for (const file of [report, strayErrors]) rmSync(file, { force: true })
@@ -56,7 +57,10 @@ const isIn = (folder) => (result) =>
 
 const has = (status) => (result) => result.status === status
 
-/** The failures in one test file. A file that could not be loaded or cleaned up fails although none of its tests did. */
+/**
+ * Returns the failures in one test file. A file that could not be loaded or cleaned up fails even if none of
+ * its tests did.
+ */
 function failuresOf({ name, status, message, assertionResults }) {
   const file = path.relative(root, name)
   const failed = assertionResults.filter(has('failed'))

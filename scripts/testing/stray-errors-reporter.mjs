@@ -1,4 +1,5 @@
-// Keeps what went wrong outside of any test, such as a promise rejected after its test: vitest's JSON report leaves it out.
+// Records errors outside of tests, such as a promise that was rejected after its test ended. Vitest's JSON
+// report leaves them out.
 import { writeFileSync } from 'node:fs'
 import { inRoot } from '../prepare/paths.mjs'
 

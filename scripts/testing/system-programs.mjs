@@ -1,5 +1,5 @@
-// Provides the system programs that the tests need: Chromium for the browser, pdftotext to read letters, ffmpeg to cut long sound,
-// and, if available, LibreOffice to open Word letters and Firefox.
+// Provides the system programs that the tests need. Chromium is the browser, pdftotext reads letters, and
+// ffmpeg cuts long sound. If available, LibreOffice opens Word letters, and Firefox runs a journey.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { inRoot } from '../prepare/paths.mjs'
 import { withProgress } from '../prepare/progress.mjs'
 import { runCommand } from '../prepare/run-command.mjs'
 
-/** Installs them on Debian as root; elsewhere the failure says what to install. */
+/** Installs the programs on Debian as root. On other systems, the failure says what to install. */
 export async function getSystemPrograms() {
   const missing = [
     ...(hasChromium() ? [] : ['chromium']),
@@ -35,7 +35,9 @@ export async function getSystemPrograms() {
   })
 }
 
-/** It is large and needed by one test, which is left out, with a message, if it is not available. */
+/**
+ * The program is large, and only one test needs it. Without it, that test is left out and a message says so.
+ */
 async function getForOneTest({ program, name, leftOut, mayInstall }) {
   if (isOnPath(program)) return
   if (mayInstall) await withProgress(`Installing ${name}`, () => install([name])).catch(() => undefined)
@@ -43,7 +45,7 @@ async function getForOneTest({ program, name, leftOut, mayInstall }) {
   console.log(`Not run: ${leftOut}, since it is not installed (Debian: sudo apt-get install ${name}).`)
 }
 
-/** The oldest supported PostgreSQL; without it, its tests are left out, with a message. */
+/** Gets the oldest supported PostgreSQL. Without it, its tests are left out and a message says so. */
 export async function getPostgres15() {
   const name = 'postgresql-15'
   const isThere = () => existsSync('/usr/lib/postgresql/15/bin/initdb')
@@ -67,7 +69,7 @@ async function install(names) {
   if (code !== 0) throw failure(`apt-get could not install ${names.join(' and ')}.\n${output.trim()}`)
 }
 
-/** In the same order as in e2e/playwright.config.ts. */
+/** The order is the same as in e2e/playwright.config.ts. */
 function hasChromium() {
   const named = process.env.CHROMIUM
   if (named !== undefined && !existsSync(named))

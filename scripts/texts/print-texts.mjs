@@ -1,4 +1,4 @@
-// All texts a person can meet, in the order of the screens.
+// Prints all texts that users can see, in the order of the screens.
 import { readProject } from '../house/read-project.mjs'
 import { textsOf, textsOfJson } from './texts-of.mjs'
 
@@ -29,7 +29,7 @@ function textLines(file) {
   ]
 }
 
-/** The JSON files with texts; the others have data. */
+/** Only these JSON files contain texts. The others contain data. */
 const holdsTexts =
   /\/(?:questions|\w+-chapters|action-words|email-words|rule-texts|prompt-templates|marks|pdf-refusals)\.json$/
 
@@ -38,7 +38,10 @@ const isRead = ({ path, isTest }) =>
   !isTest &&
   !/\/(test|lexicon|cases|right-letters|spec)\/|-for-tests\.ts$/.test(path)
 
-/** Each page with the files only it uses; then shared files, and the server. Every file is in one section. */
+/**
+ * Returns a section for each page with the files that only this page uses, then the shared files and the
+ * server. Every file is in one section.
+ */
 function sections(byPath) {
   const pages = [...byPath.keys()].filter((path) => path.startsWith('apps/web/src/app/pages/'))
   const frame = reached(['apps/web/src/app/layout.tsx', 'apps/web/src/main.tsx'], byPath, new Set(pages))

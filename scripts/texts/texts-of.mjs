@@ -1,7 +1,7 @@
-// The texts for people in one source file: JSX text, and strings that read like words.
+// Finds the texts for users in one source file: JSX text, and strings that read like words.
 import { methodOf, nodesOf } from '../house/syntax.mjs'
 
-/** `line` is where it begins; a value in the text is `{name}`. */
+/** `line` is the line where a text starts. A value in the text becomes `{name}`. */
 export function textsOf({ nodes, text, lineOf }) {
   const hidden = new Set(nodes.flatMap((node) => hiddenIn(node).flatMap((part) => [...nodesOf(part)])))
   const inElement = new Set()
@@ -12,7 +12,10 @@ export function textsOf({ nodes, text, lineOf }) {
   })
 }
 
-/** The same for a file of texts, such as the questions of the FAQ: every value that is a label or has several words. */
+/**
+ * Finds texts in a JSON file, such as the questions of the FAQ. Returns every value that is a label or has
+ * several words.
+ */
 export function textsOfJson(text) {
   return [...text.matchAll(/(?<=[:[,]\s*)"(?:[^"\\]|\\.)*"(?!\s*:)/g)].flatMap(({ 0: value, index }) => {
     const words = JSON.parse(value)
@@ -21,7 +24,9 @@ export function textsOfJson(text) {
   })
 }
 
-/** Parts of a node that nobody reads: module paths, names, types, messages only for developers. */
+/**
+ * Returns the parts of a node that users never see: module paths, names, types, and messages for developers.
+ */
 function hiddenIn(node) {
   return hiddenParts[node.type]?.(node) ?? []
 }
@@ -50,7 +55,7 @@ const hiddenParts = {
   ArrayExpression: ({ elements }) => (elements.length > 2 && elements.every(isPlainWord) ? elements : []),
 }
 
-/** Lists of words that are compared, and the columns of a query. */
+/** Returns lists of words that the code compares, and the columns of a query. */
 function wordListIn(node) {
   if (/^(?:wordsIn|listed)$/.test(node.callee.name ?? '')) return node.arguments.filter(isPlainWord)
   const method = methodOf(node)
@@ -82,7 +87,7 @@ const isElement = ({ type }) => type === 'JSXElement' || type === 'JSXFragment'
 const hasText = ({ children }) =>
   children.some(({ type, value }) => type === 'JSXText' && value.trim() !== '')
 
-/** The sentence in an element, including nested elements such as a link. */
+/** Returns the sentence in an element, including nested elements such as a link. */
 function elementWords(node, text, inElement) {
   const words = node.children.map((child) => {
     if (child.type === 'JSXText') return child.value
@@ -105,7 +110,7 @@ function placeholder(expression, text) {
   return `{${/^[\w.$]+$/.test(source) ? source.split('.').at(-1) : '…'}}`
 }
 
-/** A sentence or a label, not a word of the code. */
+/** True for a sentence or a label, and false for a word of the code. */
 function isForPeople(words, node) {
   const plain = words
     .replaceAll(/\{[^}]*\}/g, '…')
@@ -118,7 +123,7 @@ function isForPeople(words, node) {
 }
 
 const code = [
-  // Names, and paths, types and keys such as text/csv or test:name.
+  // Names, paths, types and keys such as text/csv or test:name.
   /^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)+$/u,
   /^[\w.]+ as \w+$/,
   /^[a-z-]+(?:\/|:\S)|^\/\w|^[.@]|^\w+\/\S*$/,
@@ -127,6 +132,6 @@ const code = [
   /^[\w-]+:\s?[^;]+;(?:\s*[\w-]+:[^;]+;)*$/,
   /^:\w|\b(?:var|calc|clamp|rgb|is|url)\(|^\w+\(|\((?:min|max)-width|\(hover|-width: |sans-serif|monospace|^M\d|^\d+ \d/,
   /[a-z)\]]\s?=|\w\|\w|'(?:self|none)'|\bdata:/,
-  // Statements of the database, and its settings.
+  // Database statements and settings.
   /^(?:select|insert into|update|delete from|create|alter|drop|copy|truncate|listen|begin|set|with|commit|rollback)\b.*\b(?:from|table|database|trigger|values|as|only|public|not null|index|select|\d)\b|^(?:select|insert into|truncate|listen|begin|rollback|commit)\b/,
 ]
