@@ -1,11 +1,14 @@
-// Shell commands for error messages, quoted so that they can be copied.
+// Shell commands for error messages. Paths are quoted, so that users can copy the commands.
 
-/** chmod for the given paths, e.g. `chmod o+x '/root'`. */
+/** Returns a chmod command for the given paths, such as `chmod o+x '/root'`. */
 export function chmodCommand(mode: string, paths: string[], { recursive = false } = {}): string {
   return `chmod ${recursive ? '-R ' : ''}${mode} ${paths.map(quote).join(' ')}`
 }
 
-/** chown that gives a folder and its contents to the user running this process, or to `owner`. */
+/**
+ * Returns a chown command that gives a folder and its contents to `owner`. The default is the user who runs
+ * this process.
+ */
 export function chownCommand(
   path: string,
   owner = `${process.getuid?.() ?? ''}:${process.getgid?.() ?? ''}`,
@@ -14,7 +17,9 @@ export function chownCommand(
   return `${asRoot}chown -R ${owner} ${quote(path)}`
 }
 
-/** The two commands with which an administrator creates a folder for the user running this process. */
+/**
+ * Returns the two commands with which an administrator creates a folder for the user who runs this process.
+ */
 export function mkdirCommand(path: string): string {
   return `sudo mkdir -p ${quote(path)} && ${chownCommand(path)}`
 }

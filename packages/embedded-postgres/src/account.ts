@@ -1,4 +1,5 @@
-// Decides which user PostgreSQL runs as: it refuses to run as root, so a server run by root needs another one.
+// Decides which user runs PostgreSQL. PostgreSQL refuses to run as root, so a server that root starts needs
+// another user.
 
 import { chownSync, existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -8,12 +9,12 @@ import type { Layout } from './layout.ts'
 import { runProgram } from './run-program.ts'
 import { belongsToOther } from './state-directory.ts'
 
-/** A different user from ours; null instead of an account means the current user. */
+/** A user other than the current one. Null stands for the current user. */
 export type Account = { name: string; uid: number; gid: number }
 
 /**
- * Null for a normal user. For root the owner of an existing database, else `postgres`, else `nobody`.
- * Throws 'owned_by_other_user' when the database is not that user's.
+ * Returns null for a normal user. For root, returns the owner of an existing database, or else `postgres` or
+ * `nobody`. Throws 'owned_by_other_user' if the database does not belong to that user.
  */
 export function chooseAccount(layout: Layout): Account | null {
   const me = process.getuid?.()
@@ -39,8 +40,8 @@ export function chooseAccount(layout: Layout): Account | null {
 }
 
 /**
- * Throws 'data_dir_unreachable' with the exact command if the account cannot reach the directory. `otherwise` says what to do
- * with a folder that it can reach.
+ * Throws 'data_dir_unreachable' with the exact command if the account cannot reach the directory. `otherwise`
+ * says what to do with a folder that it can reach.
  */
 export async function requireReach(
   account: Account | null,
@@ -59,14 +60,15 @@ export async function requireReach(
   )
 }
 
-// Checks plain permissions; access control lists may allow more, so access as the account was tried first.
+// Checks only plain permissions. Access control lists may allow more, so access as the account is tried
+// first.
 function letsThrough(path: string, { uid, gid }: Account): boolean {
   const found = lstatSync(path)
   const bit = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001
   return (found.mode & bit) !== 0
 }
 
-/** Makes the account the owner; does nothing if PostgreSQL runs as the current user. */
+/** Makes the account the owner. Does nothing if PostgreSQL runs as the current user. */
 export function giveTo(account: Account | null, path: string): void {
   if (account) chownSync(path, account.uid, account.gid)
 }

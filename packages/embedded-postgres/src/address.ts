@@ -1,4 +1,5 @@
-// Decides where PostgreSQL listens: on a socket that only its own users can reach, never on the network.
+// Decides where PostgreSQL listens. It uses a socket that only its own users can reach, and never the
+// network.
 
 import { chmodSync, lstatSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,20 +7,20 @@ import { makeLevels } from './make-levels.ts'
 import { type Account, giveTo } from './account.ts'
 import type { Layout } from './layout.ts'
 
-/** `host` is the socket's directory. */
+/** `host` is the directory of the socket. */
 export type Address = { host: string; port: number }
 
-/** Part of the socket's name only; nothing listens on it. */
+/** Only a part of the socket's name. No process listens on this port. */
 export const PORT = 5432
-// The maximum path length in sockaddr_un, without the closing zero byte.
+// The maximum length of a path in sockaddr_un, without the final zero byte.
 const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103
 
 /**
- * The directory `run`, or a short private one under /tmp if a socket's path would be too long. `earlier` is the short one of
- * the last start, which is used again if it is still ours.
+ * Returns the directory `run`, or a short private directory under /tmp if the socket's path would be too
+ * long. `earlier` is the short directory of the last start, which is used again if it is still private.
  */
 export function prepareAddress(layout: Layout, account: Account | null, earlier: string | null): Address {
-  // The socket directory is always needed, because it also holds initdb's password file.
+  // The socket directory is always needed, because it also contains initdb's password file.
   makePrivate(layout.sockets, account)
   if (Buffer.byteLength(socketFile({ host: layout.sockets, port: PORT })) <= LONGEST_SOCKET_PATH) {
     return { host: layout.sockets, port: PORT }
@@ -30,12 +31,12 @@ export function prepareAddress(layout: Layout, account: Account | null, earlier:
   return { host, port: PORT }
 }
 
-/** The socket file; its lock file has the same name with '.lock' after it. */
+/** Returns the path of the socket file. Its lock file has the same name with '.lock' at the end. */
 export function socketFile({ host, port }: Address): string {
   return join(host, `.s.PGSQL.${port}`)
 }
 
-/** Removes a killed PostgreSQL's socket files. Call only if none is running. */
+/** Removes the socket files of a killed PostgreSQL. Call this function only if no PostgreSQL is running. */
 export function removeSocket(address: Address): void {
   rmSync(socketFile(address), { force: true })
   rmSync(`${socketFile(address)}.lock`, { force: true })
@@ -53,7 +54,8 @@ function makePrivate(directory: string, account: Account | null): void {
   giveTo(account, directory)
 }
 
-// /tmp is shared: a folder of that name is ours only if nobody else could have created or opened it.
+// All users share /tmp. A folder with this name is safe only if no other user could have created or opened
+// it.
 function isPrivate(directory: string, owner: number): boolean {
   const found = lstatSync(directory, { throwIfNoEntry: false })
   return found !== undefined && found.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0

@@ -1,4 +1,4 @@
-// Prepares PostgreSQL's programs where npm installed them.
+// Prepares PostgreSQL's programs in the folder where npm installed them.
 
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -10,7 +10,7 @@ import { runProgram } from './run-program.ts'
 
 export type Binaries = { postgres: string; initdb: string }
 
-/** Throws 'binaries_missing' with the programs' output if they do not run here. */
+/** Throws 'binaries_missing' with the programs' output if they do not run on this system. */
 export async function prepareBinaries(
   { directory }: NativePackage,
   account: Account | null,
@@ -31,7 +31,7 @@ export async function prepareBinaries(
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Creates the symbolic links between PostgreSQL's libraries that an install without scripts leaves out. */
+/** Creates the symbolic links between PostgreSQL's libraries. An install without scripts leaves them out. */
 function completeLibraryLinks(native: string): void {
   const file = join(native, 'pg-symlinks.json')
   if (!existsSync(file)) return

@@ -1,4 +1,5 @@
-// The error of the embedded database: a code for the program, and a sentence with the next step for the person.
+// The error of the embedded database. It has a code for the program, and a sentence that tells the user what
+// to do next.
 
 export type EmbeddedPostgresErrorCode =
   | 'already_running'
@@ -13,7 +14,7 @@ export type EmbeddedPostgresErrorCode =
 
 export type EmbeddedPostgresError = Error & { code: EmbeddedPostgresErrorCode }
 
-/** `message` says what is wrong and which command or setting to use next. */
+/** `message` says what is wrong, and which command or setting to use next. */
 export function embeddedPostgresError(
   code: EmbeddedPostgresErrorCode,
   message: string,
@@ -27,7 +28,7 @@ export function isEmbeddedPostgresError(error: unknown): error is EmbeddedPostgr
   return error instanceof Error && error.name === 'EmbeddedPostgresError'
 }
 
-/** The errno code ('EACCES', 'ENOENT', …) of a file system or process error, or '' if it has none. */
+/** Returns the errno code ('EACCES', 'ENOENT', …) of a file system or process error, or '' if it has none. */
 export function errnoOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

@@ -1,4 +1,4 @@
-// The default database: PostgreSQL from npm, run as a child of this server inside DATA_DIR.
+// The default database. It is PostgreSQL from npm, which runs as a child of this server inside DATA_DIR.
 
 import { type Account, chooseAccount, requireReach } from './account.ts'
 import { leaveAddress, prepareAddress } from './address.ts'
@@ -16,26 +16,30 @@ import { newState, readState, type State, writeState } from './state-file.ts'
 import { DATABASE, ROLE } from './superuser.ts'
 
 export type EmbeddedPostgres = {
-  /** For `pg`: `host` is the directory of the socket. */
+  /** The options for `pg`. `host` is the directory of the socket. */
   connection: { host: string; port: number; user: string; password: string; database: string }
   dataDirectory: string
-  /** Ends all connections and stops PostgreSQL cleanly, within about 10 s. May be called more than once. */
+  /** Ends all connections and stops PostgreSQL cleanly, within about 10 s. Further calls are allowed. */
   stop(): Promise<void>
 }
 
 type Options = {
-  /** DATA_DIR. Created if missing; contains the whole database except its programs and a long socket path. */
+  /**
+   * The folder DATA_DIR, which is created if it is missing. It contains the whole database, except its
+   * programs and a socket with a long path.
+   */
   dataDir: string
-  /** Called with progress messages for people, one line each. */
+  /** Called with progress messages for users, one line each. */
   report: (line: string) => void
-  /** Only for tests: faster, but a power cut loses data. */
+  /** For tests only. The database is faster, but a power cut loses data. */
   isThrowaway?: boolean
 }
 
 /**
- * Starts the database of `dataDir`, creating it if there is none, and resolves when it accepts queries (a warm start within 1
- * s, the first within 2 s). Recovers from a killed server. Stops PostgreSQL when this process dies, and restarts it when it
- * ends unexpectedly. Throws an EmbeddedPostgresError whose message names the next step.
+ * Starts the database of `dataDir`, and creates it if there is none. Resolves when it accepts queries: within
+ * 1 s for a warm start, and within 2 s for the first one. Recovers from a killed server. Stops PostgreSQL
+ * when this process dies, and restarts PostgreSQL when it ends unexpectedly. Throws an EmbeddedPostgresError
+ * whose message says what to do next.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -69,7 +73,7 @@ async function startLocked(
   const isNew = !hasCluster(layout)
   const state = prepareState(layout, native.major, account, isNew)
   const address = prepareAddress(layout, account, state.socketDirectory)
-  // Written first, so that a cluster never exists without its password.
+  // The state is written first, so that a cluster never exists without its password.
   writeState(layout.state, { ...state, socketDirectory: address.host })
   const { password } = state
   const { cluster: dataDirectory, log: logFile } = layout
@@ -106,7 +110,8 @@ async function startLocked(
   }
 }
 
-// A state without a cluster is from a start interrupted before the cluster got its name: it is created again.
+// A state without a cluster comes from a start that was interrupted before the cluster got its name. A new
+// state replaces it.
 function prepareState(layout: Layout, major: number, account: Account | null, isNew: boolean): State {
   const uid = account?.uid ?? process.getuid?.() ?? null
   const state = readState(layout.state)

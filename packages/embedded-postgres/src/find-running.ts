@@ -1,4 +1,4 @@
-// Finds the embedded database that another process runs, for a command used beside the server.
+// Finds the embedded database that another process runs. Commands that run beside the server need this.
 
 import { existsSync, realpathSync } from 'node:fs'
 import { PORT } from './address.ts'
@@ -10,12 +10,15 @@ import { hasCluster } from './state-directory.ts'
 import { readState } from './state-file.ts'
 import { asSuperuser, DATABASE, ROLE } from './superuser.ts'
 
-/** `starting`: a process manages it, but it accepts no queries yet. */
+/** 'starting' means that a process manages the database, but it accepts no queries yet. */
 export type EmbeddedState =
   | { state: 'none' | 'stopped' | 'starting' }
   | { state: 'running'; connection: EmbeddedPostgres['connection'] }
 
-/** The database of `dataDir`. Writes nothing; throws an EmbeddedPostgresError if its state file is damaged. */
+/**
+ * Finds the database of `dataDir` and writes nothing. Throws an EmbeddedPostgresError if the state file is
+ * damaged.
+ */
 export async function findEmbeddedPostgres(dataDir: string): Promise<EmbeddedState> {
   if (!existsSync(dataDir)) return { state: 'none' }
   const layout = layoutOf(realpathSync(dataDir), findNativePackage().major)

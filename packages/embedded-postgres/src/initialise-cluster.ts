@@ -13,8 +13,9 @@ import { asSuperuser, roleStatements, SUPERUSER } from './superuser.ts'
 import { startWatched } from './watchdog.ts'
 
 /**
- * Runs initdb into a folder beside `layout.cluster`, creates role and database, stops, marks it complete and renames it.
- * A process killed at any point leaves either nothing under that name or a whole cluster.
+ * Runs initdb in a folder beside `layout.cluster`, creates the role and the database, stops PostgreSQL, marks
+ * the cluster complete and renames it. If the process is killed at any point, the final name has either no
+ * cluster or a complete one.
  */
 export async function initialiseCluster(layout: Layout, cluster: Cluster): Promise<void> {
   const draft = { ...cluster, dataDirectory: `${layout.unfinished}${randomBytes(6).toString('hex')}` }
@@ -47,7 +48,7 @@ async function runInitdb(
   for (const old of readdirSync(layout.sockets)) {
     if (old.startsWith(PASSWORD_FILE)) rmSync(join(layout.sockets, old), { force: true })
   }
-  // In the socket directory, which only the other user and we can read.
+  // The file is in the socket directory, which only this user and PostgreSQL's user can read.
   const passwordFile = join(layout.sockets, `${PASSWORD_FILE}${randomBytes(6).toString('hex')}`)
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' })
   chmodSync(passwordFile, 0o600)
@@ -71,8 +72,8 @@ async function runInitdb(
 
 const PASSWORD_FILE = 'initdb-password-'
 
-// With lc_ctype C, pg_trgm drops every accented letter (Müller is found as "ller"); hence UTF-8 there, while sorting
-// stays bytewise and independent of the system's libraries. macOS has no C.UTF-8.
+// With lc_ctype C, pg_trgm drops every accented letter (Müller is found as "ller"), so lc_ctype is UTF-8.
+// Sorting stays bytewise, so that it does not depend on the system's libraries. macOS has no C.UTF-8.
 function initdbArguments(dataDirectory: string, passwordFile: string): string[] {
   return [
     ['-D', dataDirectory, '-U', SUPERUSER, '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8'],

@@ -4,20 +4,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
 
 type Options = {
-  /** Cleans up after the process that ended and starts the next. */
+  /** Cleans up after the process that ended, and starts the next one. */
   startAgain: () => Promise<Postmaster>
-  /** Called with progress messages for people, one line each. */
+  /** Called with progress messages for users, one line each. */
   report: (line: string) => void
 }
 
-// If a process ran this long, the next end counts as the first again.
+// If a process ran this long, its end counts as the first one again.
 const STEADY_MS = 60_000
 const LONGEST_PAUSE_MS = 5_000
 
 /**
- * Watches `first` and its successors until `stop`, which ends the running one cleanly and may be called more than once.
- * Restarts at once the first time, then after 0.25 s, 0.5 s and so on up to 5 s; never gives up, because the server answers
- * meanwhile and a full disk may be cleared.
+ * Watches `first` and its successors until `stop` is called. `stop` ends the running process cleanly, and
+ * further calls are allowed. The first restart is immediate. Later ones wait 0.25 s, 0.5 s and so on, up to 5
+ * s. Restarts never stop, because the server answers meanwhile and an administrator may free a full disk.
  */
 export function keepRunning(first: Postmaster, options: Options): { stop(): Promise<void> } {
   const stopped = new AbortController()
@@ -67,7 +67,7 @@ function pauseAfter(failures: number): number {
   return failures === 0 ? 0 : Math.min(125 * 2 ** failures, LONGEST_PAUSE_MS)
 }
 
-/** False if the wait was interrupted by a stop. */
+/** Resolves to false if a stop interrupted the wait. */
 async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
   return pause(ms, true, { signal }).catch(() => false)
 }

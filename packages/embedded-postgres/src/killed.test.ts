@@ -86,7 +86,7 @@ async function idsIn({ connection }: EmbeddedPostgres): Promise<number[]> {
   return found.rows.map(({ id }) => id)
 }
 
-/** Writes letters one after the other until the database goes away; `kill` is called in the middle. */
+/** Writes letters one after the other until the database disappears. `kill` is called after 50 letters. */
 async function writeUntilCut(
   connection: EmbeddedPostgres['connection'],
   kill: () => void,
@@ -120,7 +120,9 @@ function watchdogs(): ProcessMark[] {
     .flatMap(({ pid }) => markOf(pid) ?? [])
 }
 
-/** The server is held still first: it would see its watchdog die, and act, before it is killed itself. */
+/**
+ * The server is paused first. Otherwise it would see its watchdog die, and react, before it is killed itself.
+ */
 function killWithWatchdog(server: LauncherProcess): void {
   process.kill(server.pid, 'SIGSTOP')
   for (const { pid } of watchdogs()) process.kill(pid, 'SIGKILL')
@@ -151,7 +153,7 @@ describe('a killed server', () => {
     const orphan = present(postmasterOf(cluster))
     const lines: string[] = []
     const starting = server.ended.then(() => start(lines))
-    // It goes on serving until the next start ends it.
+    // The orphan serves queries until the next start ends it.
     const acknowledged = await writeUntilCut(connection, () => killWithWatchdog(server))
     const next = await starting
     expect(acknowledged.length).toBeGreaterThanOrEqual(50)
@@ -226,7 +228,7 @@ describe('a killed PostgreSQL', () => {
     await pollUntil(() => lines[0], { within: 15_000 })
     await postgres.stop()
     expect(postmasterOf(cluster)).toBeNull()
-    // Their shells may still be on their way out.
+    // The watchdogs' shells may take a moment to end.
     await pollUntil(() => (watchdogs().length === 0 ? true : undefined), { within: 15_000 })
   })
 
@@ -284,7 +286,8 @@ describe('leftover postmaster.pid', () => {
   const rest = `\n${cluster}\n1700000000\n5432\n${dataDir}/run\n\n  1234567         0\nready   \n`
 
   it('is not touched if it names a PostgreSQL that may be running there', async () => {
-    // Like one started by hand: the right name, and no directory to be seen.
+    // This process looks like a PostgreSQL that a user started: it has the right name, but its command line
+    // shows no directory.
     const named = spawn('sleep', ['60'], { argv0: '/usr/bin/postgres' })
     try {
       writeFileSync(pidFile, `${named.pid}${rest}`)
@@ -328,7 +331,7 @@ describe('leftover postmaster.pid', () => {
 
   it('does not prevent a start if it names a zombie process', async () => {
     const { uid, gid } = lstatSync(cluster)
-    // Before the child ends the shell has become a program that never asks for its end.
+    // Before the child ends, `exec` replaces the shell with a program that never reaps the child.
     const parent = spawn('/bin/sh', ['-c', 'sleep 1 & echo $!; exec sleep 60'], asRoot ? { uid, gid } : {})
     const zombie = await new Promise<number>((resolve) =>
       parent.stdout.once('data', (text) => resolve(Number(text))),

@@ -1,4 +1,5 @@
-// Lets only one server at a time manage a data directory, and takes over from one that was killed.
+// Only one server at a time may manage a data directory. The next one takes over from a server that was
+// killed.
 
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
@@ -11,8 +12,8 @@ const GUARD_LIFE_MS = 5_000
 const ATTEMPTS = 200
 
 /**
- * Takes the lock or throws 'already_running' naming the process that holds it.
- * Everything is synchronous, so two starts inside one process cannot interleave.
+ * Takes the lock, or throws 'already_running' with the process that holds it. Everything is synchronous, so
+ * that two starts in one process cannot interleave.
  */
 export function takeLauncherLock(file: string): LauncherLock {
   const mine = JSON.stringify(markOf(process.pid) ?? { pid: process.pid, startedAt: null })
@@ -27,14 +28,17 @@ export function takeLauncherLock(file: string): LauncherLock {
   throw alreadyRunning(file, null)
 }
 
-/** The live process that holds the lock; null if none does, even if a killed one left its file. */
+/**
+ * Returns the live process that holds the lock, or null if there is none. A killed process may have left its
+ * file.
+ */
 export function holderOf(file: string): ProcessMark | null {
   const content = readLock(file)
   const holder = content === null ? null : parseHolder(content)
   return holder !== null && isAlive(holder) ? holder : null
 }
 
-// A hard link appears with its whole content or not at all, and fails if the name is taken.
+// A hard link appears with its whole content or not at all. It fails if the name exists.
 function createWhole(file: string, content: string): boolean {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, content, { mode: 0o600 })
@@ -49,8 +53,8 @@ function createWhole(file: string, content: string): boolean {
   }
 }
 
-// Two starts may find the same stale lock. Only the one that holds the guard may remove it, and only while it is still the
-// lock that was checked, so that neither removes the other's new lock.
+// Two starts may find the same stale lock. Only the holder of the guard may remove it, and only if it is
+// still the lock that was checked. Neither start can then remove the other's new lock.
 function removeStale(file: string, judged: string): void {
   const guard = `${file}.takeover`
   if (!createWhole(guard, '')) {
@@ -64,7 +68,7 @@ function removeStale(file: string, judged: string): void {
   }
 }
 
-// A guard exists for microseconds; an old one belongs to a process killed meanwhile.
+// A guard exists for microseconds. An old guard belongs to a process that was killed meanwhile.
 function forgetOldGuard(guard: string): void {
   try {
     if (Date.now() - statSync(guard).mtimeMs > GUARD_LIFE_MS) renameSync(guard, `${guard}.old`)

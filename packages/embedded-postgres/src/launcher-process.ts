@@ -1,4 +1,4 @@
-// For the tests: a second server, as a process of its own, that starts the embedded database and can be killed.
+// For tests. A second server in its own process starts the embedded database and can be killed.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ type Said =
 export type LauncherProcess = {
   child: ChildProcess
   pid: number
-  /** The next thing it says of this kind, or an error when it ends without. */
+  /** Resolves with the next message of this kind. Rejects if the process ends without one. */
   hears<K extends Said['kind']>(kind: K): Promise<Extract<Said, { kind: K }>>
   ended: Promise<unknown>
 }
@@ -35,7 +35,7 @@ startEmbeddedPostgres({ dataDir: process.argv[2], report: (line) => say({ kind: 
 )
 `
 
-/** Bundles the launcher once; the answer is a script that takes DATA_DIR as its argument. */
+/** Bundles the launcher once. Returns the path of a script that takes DATA_DIR as its argument. */
 export async function buildLauncher(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'sincerely-launcher-'))
   chmodSync(directory, 0o755)
@@ -47,7 +47,7 @@ export async function buildLauncher(): Promise<string> {
     platform: 'node',
     format: 'cjs',
     external: ['pg-native'],
-    // The bundle is elsewhere, but must find the same PostgreSQL package.
+    // The bundle is in another folder, but must find the same PostgreSQL package.
     define: {
       'import.meta.url': JSON.stringify(pathToFileURL(join(import.meta.dirname, 'native-package.ts')).href),
     },
@@ -56,7 +56,7 @@ export async function buildLauncher(): Promise<string> {
   return outfile
 }
 
-/** Runs the script in a process group of its own, optionally as another user. */
+/** Runs the script in its own process group. `uid` runs it as another user. */
 export function startLauncher(script: string, dataDir: string, uid?: number): LauncherProcess {
   const child = spawn(process.execPath, [script, dataDir], {
     uid,

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 export type Layout = {
   root: string
-  /** The PostgreSQL data directory; it exists only once it is completely initialised. */
+  /** The PostgreSQL data directory. It exists only once it is completely initialised. */
   cluster: string
-  /** Name prefix of unfinished clusters, which may be removed at any time. */
+  /** The name prefix of unfinished clusters. They may be removed at any time. */
   unfinished: string
   sockets: string
   log: string
@@ -14,7 +14,7 @@ export type Layout = {
   lock: string
 }
 
-/** The paths for an absolute `root` and a PostgreSQL major version such as 18. */
+/** Returns the paths for an absolute `root` and a PostgreSQL major version such as 18. */
 export function layoutOf(root: string, major: number): Layout {
   return {
     root,
@@ -27,5 +27,8 @@ export function layoutOf(root: string, major: number): Layout {
   }
 }
 
-/** Written as the last step of initialising a cluster: it is ours, and complete. */
+/**
+ * This file is written as the last step of initialising a cluster. It shows that Sincerely created the
+ * cluster, and that it is complete.
+ */
 export const COMPLETE_MARK = 'sincerely.complete'

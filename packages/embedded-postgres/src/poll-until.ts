@@ -1,10 +1,10 @@
-// Polls for something that no event announces, such as the end of a process that is not our child.
+// Polls for a change that no event announces, such as the end of a process that is not a child.
 
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Calls `probe` every `every` ms and returns its first value other than undefined, or undefined after `within` ms. An error of
- * the probe is thrown.
+ * Calls `probe` every `every` ms and returns its first value other than undefined. Returns undefined after
+ * `within` ms. Errors of the probe are thrown.
  */
 export async function pollUntil<T>(
   probe: () => T | undefined | Promise<T | undefined>,

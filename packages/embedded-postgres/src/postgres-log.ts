@@ -1,4 +1,4 @@
-// PostgreSQL's log file: opened for its output, and read if something went wrong.
+// PostgreSQL's log file. It is opened for the program's output, and read if an error occurs.
 
 import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 
@@ -7,14 +7,14 @@ const MOST_READ_BYTES = 64_000
 
 export type PostgresLog = {
   file: string
-  /** Open for appending; hand it to the program, then `close` our own copy. */
+  /** A file descriptor for appending. Pass it to the program, then close this process's copy with `close`. */
   output: number
   close(): void
-  /** The output since this log was opened (at most the last 64 kB). */
+  /** Returns the output since this log was opened, at most the last 64 kB. */
   written(): string
 }
 
-/** Opens the log; above 10 MB the old one is first renamed to `<file>.1`. */
+/** Opens the log. A log above 10 MB is first renamed to `<file>.1`. */
 export function openPostgresLog(file: string): PostgresLog {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG_BYTES)
     renameSync(file, `${file}.1`)
@@ -23,7 +23,7 @@ export function openPostgresLog(file: string): PostgresLog {
   return { file, output, close: () => closeSync(output), written: () => readFrom(file, start) }
 }
 
-/** The last few lines of a text, for an error message. */
+/** Returns the last few lines of a text, for an error message. */
 export function lastLines(text: string, count = 6): string {
   return text.trim().split('\n').slice(-count).join('\n')
 }

@@ -1,8 +1,11 @@
-// The settings PostgreSQL is started with: safe first, then sized for one small practice.
+// The settings with which PostgreSQL starts. They are safe, and sized for one small practice.
 
 import type { Address } from './address.ts'
 
-/** Arguments for `postgres`, which override the configuration files in the data directory. */
+/**
+ * Returns the arguments for `postgres`. They have precedence over the configuration files in the data
+ * directory.
+ */
 export function postgresArguments(
   dataDirectory: string,
   address: Address,
@@ -17,10 +20,11 @@ export function postgresArguments(
   ]
 }
 
-// A saved letter must survive a power cut. These are the defaults, set here so that nobody can edit them away.
+// A saved letter must survive a power cut. These are the defaults, but arguments cannot be changed in a
+// configuration file.
 const SAFETY = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
-// Tests do not wait for the disk: their data may be lost.
+// Tests do not wait for the disk, because their data may be lost.
 const NO_SAFETY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
 
 const SIZE = {
@@ -29,18 +33,18 @@ const SIZE = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   max_connections: '80',
-  // No replication.
+  // Replication is not used.
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
-  // Parallel plans take their memory from /dev/shm, which containers keep small (64 MB).
+  // Parallel plans take their memory from /dev/shm, which is small in containers (64 MB).
   max_parallel_workers_per_gather: '1',
   max_parallel_maintenance_workers: '1',
   random_page_cost: '1.1',
   huge_pages: 'off',
 }
 
-// Logs starts, stops and recovery, but not failed statements: those quote patients' details, and the server logs them itself
-// by code.
+// Logs starts, stops and recovery, but not failed statements. Those contain patients' details, and the server
+// logs them itself by code.
 const LOG = {
   log_destination: 'stderr',
   logging_collector: 'off',
@@ -53,7 +57,7 @@ const LOG = {
 }
 
 function addressSettings({ host, port }: Address): Record<string, string> {
-  // The setting is a list; quotes keep a comma or space in the path from splitting it.
+  // The setting is a list. The quotes keep a comma or space in the path from splitting it.
   const directory = `"${host.replaceAll('"', '""')}"`
   return {
     listen_addresses: '',

@@ -23,12 +23,12 @@ export type Cluster = {
   address: Address
   password: string
   logFile: string
-  /** A power cut may lose data: only for tests. */
+  /** For tests only, because a power cut may lose data. */
   isThrowaway: boolean
 }
 
 const READY_WITHIN_MS = 60_000
-// Processes of a killed PostgreSQL may live on for a second or two and keep a new one from starting.
+// Processes of a killed PostgreSQL may run for a second or two longer and keep a new one from starting.
 const WAIT_FOR_OLD_PROCESSES_MS = 15_000
 const STILL_IN_USE = /pre-existing shared memory block|lock file "[^"]*" already exists/
 const RECOVERING = /recovery|redo|syncing data directory/
@@ -51,13 +51,14 @@ export async function startPostmaster(cluster: Cluster): Promise<Postmaster> {
   }
 }
 
-/** The process in `postmaster.pid`, if it is alive. */
+/** Returns the process in `postmaster.pid`, or null if it is not alive. */
 export function postmasterOf(dataDirectory: string): ProcessMark | null {
   const file = join(dataDirectory, 'postmaster.pid')
   return existsSync(file) ? markOf(Number.parseInt(readFileSync(file, 'utf8'), 10)) : null
 }
 
-// Sent by the watchdog and by us: the watchdog may have been killed, and a second SIGINT changes nothing.
+// Both the watchdog and this process send the signal, because the watchdog may have been killed. A second
+// SIGINT changes nothing.
 async function stopFully(watched: Watched, mark: ProcessMark | null): Promise<void> {
   const ending = watched.stop()
   if (mark) await stopProcess(mark)
@@ -75,8 +76,8 @@ function launch(cluster: Cluster, log: PostgresLog): Watched {
   })
 }
 
-// Null if it answers a query, else why not. The log's text decides only how long to wait: recovery after a crash may take
-// minutes, and reports itself every ten seconds.
+// Returns null once PostgreSQL answers a query, and otherwise the reason. The log's text decides only how
+// long to wait. Recovery after a crash may take minutes, and logs its progress every ten seconds.
 async function waitUntilReady(cluster: Cluster, watched: Watched, log: PostgresLog): Promise<string | null> {
   let deadline = performance.now() + READY_WITHIN_MS
   let seen = ''
@@ -100,7 +101,7 @@ async function waitUntilReady(cluster: Cluster, watched: Watched, log: PostgresL
   return outcome ? outcome.failure : refusal
 }
 
-// 'not yet' while the socket is missing or PostgreSQL is starting; other refusals are permanent.
+// Returns 'not yet' while the socket is missing or PostgreSQL is starting. Other refusals are permanent.
 async function tryQuery({ address, password, dataDirectory }: Cluster): Promise<string> {
   if (!existsSync(socketFile(address))) return 'not yet'
   try {

@@ -1,12 +1,15 @@
-// Identifies processes reliably: a pid may be reused, a pid with its start time is not.
+// Identifies processes reliably. A pid may be reused, but a pid together with its start time is not.
 
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** `startedAt` is opaque and only compared; null if the system does not report it. */
+/** `startedAt` is opaque and can only be compared. It is null if the system does not report it. */
 export type ProcessMark = { pid: number; startedAt: string | null }
 
-/** The mark of a live process. Null if there is none, or only a zombie, which holds no resources. */
+/**
+ * Returns the mark of a live process. Returns null if there is none, or only a zombie, which holds no
+ * resources.
+ */
 export function markOf(pid: number): ProcessMark | null {
   if (!Number.isSafeInteger(pid) || pid <= 0 || !answersSignals(pid)) return null
   if (process.platform === 'linux') return markFromProc(pid)
@@ -18,14 +21,19 @@ export function markOf(pid: number): ProcessMark | null {
     : { pid, startedAt: startedAt ?? null }
 }
 
-/** Whether this process is alive, and not a later one with the same pid, as far as the system reports start times. */
+/**
+ * True if this process is alive. A later process with the same pid does not count, if the system reports
+ * start times.
+ */
 export function isAlive(mark: ProcessMark): boolean {
   const now = markOf(mark.pid)
   if (now === null) return false
   return mark.startedAt === null || now.startedAt === null || mark.startedAt === now.startedAt
 }
 
-/** Pids and command lines (arguments joined by blanks) of every process this user may see. */
+/**
+ * Lists the pids and command lines of every process that this user may see. Arguments are joined by blanks.
+ */
 export function listCommandLines(): { pid: number; command: string }[] {
   if (process.platform !== 'linux') {
     return askPs(['-axww', '-o', 'pid=', '-o', 'command='])
@@ -39,12 +47,12 @@ export function listCommandLines(): { pid: number; command: string }[] {
     .filter(({ command }) => command !== '')
 }
 
-/** Sends a signal; a process that has already ended is not an error. */
+/** Sends a signal. A process that has already ended is not an error. */
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended, which is what every caller wants.
+    // The process has ended, which is what every caller wants.
   }
 }
 
@@ -57,8 +65,8 @@ function answersSignals(pid: number): boolean {
   }
 }
 
-// The fields after the command name in /proc/<pid>/stat: the first is the state, the twentieth the start in ticks
-// since boot. The boot id makes that unique across restarts of the machine.
+// After the command name in /proc/<pid>/stat, the first field is the state. The twentieth is the start time
+// in ticks since boot. The boot id makes this time unique across restarts of the machine.
 function markFromProc(pid: number): ProcessMark | null {
   const stat = readProc(`${pid}/stat`)
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

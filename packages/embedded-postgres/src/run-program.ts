@@ -1,15 +1,19 @@
-// Runs a short program to its end, as another user if needed, without our environment.
+// Runs a short program to its end without this process's environment. It can run as another user.
 
 import { execFile } from 'node:child_process'
 
 /**
- * The whole environment of child processes: none of our secrets, and not the locale or time zone of the person who started us.
+ * The whole environment of child processes. It contains no secrets, and neither the locale nor the time zone
+ * of the user who started the server.
  */
 export const CLEAN_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 export type Finished = { code: number | null; output: string }
 
-/** The exit code; null if the program could not be started, or was ended by a signal or after 30 s. Never throws. */
+/**
+ * Returns the exit code. It is null if the program could not be started, or if a signal or the limit of 30 s
+ * ended it. Never throws.
+ */
 export function runProgram(
   file: string,
   args: string[],

@@ -1,4 +1,4 @@
-// Opens DATA_DIR for the embedded database, and refuses foreign or unwritable directories without changing them.
+// Opens DATA_DIR for the embedded database. Refuses foreign or read-only directories without changing them.
 
 import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,8 +8,8 @@ import { embeddedPostgresError, errnoOf, isEmbeddedPostgresError } from './embed
 import { COMPLETE_MARK, layoutOf, type Layout } from './layout.ts'
 
 /**
- * Creates a missing directory and returns its layout. Throws 'data_dir_foreign' or 'data_dir_other_version' before writing
- * anything.
+ * Creates a missing directory and returns its layout. Throws 'data_dir_foreign' or 'data_dir_other_version'
+ * before it writes anything.
  */
 export function openStateDirectory(dataDir: string, major: number): Layout {
   createDirectory(resolve(dataDir))
@@ -22,12 +22,17 @@ export function openStateDirectory(dataDir: string, major: number): Layout {
   return layout
 }
 
-/** Whether there is a complete database of ours; an empty folder of its name counts as none. */
+/**
+ * True if there is a complete database that Sincerely created. An empty folder with its name does not count.
+ */
 export function hasCluster(layout: Layout): boolean {
   return existsSync(join(layout.cluster, COMPLETE_MARK))
 }
 
-/** Turns 'permission denied', 'read-only', 'disk full' and similar into an error that names the next step. */
+/**
+ * Turns 'permission denied', 'read-only', 'disk full' and similar errors into an error that says what to do
+ * next.
+ */
 export function explainFileError(error: unknown, dataDir: string): unknown {
   if (isEmbeddedPostgresError(error) || !(error instanceof Error)) return error
   const code = errnoOf(error)
@@ -50,7 +55,8 @@ const FILE_REASONS: Record<string, string> = {
   ELOOP: 'is a symbolic link that leads nowhere',
 }
 
-// The user that runs PostgreSQL for root must be able to pass through, whatever the umask, but not to list.
+// If root starts the server, PostgreSQL's user must be able to pass through this folder under any umask, but
+// must not list it.
 function createDirectory(dataDir: string): void {
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700
   for (const path of makeLevels(dataDir, mode)) if (mode !== 0o700) chmodSync(path, mode)
@@ -106,7 +112,10 @@ function cannotCreate(dataDir: string, cause: Error) {
   )
 }
 
-/** 'owned_by_other_user' for a directory left by an earlier start as user `owner`, with the exact command. */
+/**
+ * Returns 'owned_by_other_user' with the exact command, for a directory that an earlier start as user `owner`
+ * has left.
+ */
 export function belongsToOther(dataDir: string, owner: number) {
   return embeddedPostgresError(
     'owned_by_other_user',
@@ -122,7 +131,7 @@ function isVisible(path: string): boolean {
   }
 }
 
-// The nearest part of the path that is accessible.
+// Uses the nearest part of the path that is accessible.
 function ownerOf(path: string): number | null {
   try {
     return lstatSync(path).uid

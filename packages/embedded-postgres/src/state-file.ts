@@ -8,10 +8,10 @@ import { embeddedPostgresError, errnoOf } from './embedded-postgres-error.ts'
 
 const State = z.object({
   majorVersion: z.number().int(),
-  /** The user PostgreSQL runs as; null on systems without numeric users. */
+  /** The user who runs PostgreSQL. Null on systems without numeric users. */
   uid: z.number().int().nullable(),
   password: z.string().min(1),
-  /** Whether a database was created; if it is then missing, something is wrong, and no new one may replace it. */
+  /** True if a database was created. If that database is then missing, no new one may replace it. */
   complete: z.boolean(),
   socketDirectory: z.string().nullable(),
   postmaster: z.object({ pid: z.number().int(), startedAt: z.string().nullable() }).nullable(),
@@ -19,13 +19,16 @@ const State = z.object({
 
 export type State = z.infer<typeof State>
 
-/** The state for a new database, with a password of 256 random bits. */
+/** Returns the state for a new database, with a password of 256 random bits. */
 export function newState(majorVersion: number, uid: number | null): State {
   const password = randomBytes(32).toString('base64url')
   return { majorVersion, uid, password, complete: false, socketDirectory: null, postmaster: null }
 }
 
-/** The state, or null if there is none yet. Throws 'data_dir_foreign' if the file is not one of ours. */
+/**
+ * Returns the state, or null if there is none yet. Throws 'data_dir_foreign' if Sincerely did not write the
+ * file.
+ */
 export function readState(file: string): State | null {
   const text = readIfThere(file)
   if (text === null) return null
@@ -37,7 +40,7 @@ export function readState(file: string): State | null {
   )
 }
 
-/** Replaces the file as a whole (mode 0600); after a power cut it is either the old one or the new one. */
+/** Replaces the whole file (mode 0600). After a power cut, the file is either the old one or the new one. */
 export function writeState(file: string, state: State): void {
   const draft = `${file}.new`
   const handle = openSync(draft, 'w', 0o600)

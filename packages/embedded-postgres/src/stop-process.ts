@@ -7,8 +7,8 @@ const FAST_STOP_MS = 10_000
 const IMMEDIATE_STOP_MS = 30_000
 
 /**
- * Asks with SIGINT and after 10 s with SIGQUIT, never with SIGKILL. False when it still lives 30 s after that.
- * The mark is checked before each signal, so that no later process with the same pid is hit.
+ * Sends SIGINT, and SIGQUIT after 10 s, but never SIGKILL. Returns false if the process is still alive 30 s
+ * later. The mark is checked before each signal, so that no later process with the same pid is stopped.
  */
 export async function stopProcess(mark: ProcessMark): Promise<boolean> {
   return (

@@ -1,14 +1,15 @@
-// Speaks to the embedded PostgreSQL as its superuser: to see whether it answers, and to make the server's own role.
+// Queries the embedded PostgreSQL as its superuser, to check that it answers and to create the server's own
+// role.
 
 import { Client } from 'pg'
 import type { Address } from './address.ts'
 
-/** Name of initdb's superuser, and of the role and database the server works with. */
+/** The names of initdb's superuser, and of the server's own role and database. */
 export const SUPERUSER = 'postgres'
 export const ROLE = 'sincerely'
 export const DATABASE = 'sincerely'
 
-/** Runs statements one after the other on a fresh connection and answers the last one's rows. */
+/** Runs statements one after the other on a new connection. Returns the rows of the last one. */
 export async function asSuperuser(
   address: Address,
   password: string,
@@ -19,11 +20,12 @@ export async function asSuperuser(
     user: SUPERUSER,
     password,
     database: 'postgres',
-    // Given, so that PGSSLMODE in our surroundings has no say.
+    // Without this, PGSSLMODE in the environment would decide.
     ssl: false,
     connectionTimeoutMillis: 5_000,
   })
-  // Without a listener a server that stops meanwhile would end this process; the query itself reports it.
+  // Without a listener, a PostgreSQL that stops meanwhile would end this process. The query itself reports
+  // the error.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -35,7 +37,10 @@ export async function asSuperuser(
   }
 }
 
-/** The role may create databases (a practice of its own, tests) but is not a superuser. `password` has no quotes in it. */
+/**
+ * The role may create databases, for a separate practice and for tests, but is not a superuser. `password`
+ * must not contain quotes.
+ */
 export function roleStatements(password: string): string[] {
   return [
     `create role ${ROLE} login createdb password '${password}'`,

@@ -1,26 +1,29 @@
-// Starts a program that must not outlive this process, even when this process is killed without warning.
+// Starts a program that must not outlive this process, even if this process is killed without warning.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Account } from './account.ts'
 import { CLEAN_ENVIRONMENT } from './run-program.ts'
 
-/** `stop` asks for a quick, clean end and resolves when the program has ended; `ended` resolves with why. */
+/**
+ * `stop` asks for a quick, clean end and resolves when the program has ended. `ended` resolves with the
+ * reason.
+ */
 export type Watched = { ended: Promise<string>; hasEnded(): boolean; stop(): Promise<void> }
 
 type Orders = {
   program: string
   args: string[]
   account: Account | null
-  /** The open file that takes what the program prints. */
+  /** The file descriptor for the program's output. */
   output: number
   /** The signal that ends the program quickly and cleanly: INT for postgres, TERM for initdb. */
   signal: 'INT' | 'TERM'
 }
 
-// The shell holds the reading end of a pipe whose other end only this Node process has. When Node closes it, or dies
-// in whatever way, `read` ends, and the program is asked to stop: at once, then after 10 s with SIGQUIT, which
-// PostgreSQL recovers from. Never with SIGKILL. As the parent, the shell can trust the pid until it has waited.
-// A signal meant for all of a service's processes must not end the shell before its time.
+// The shell holds the reading end of a pipe, and only this Node process has the other end. When Node closes
+// it or dies, `read` returns and the shell stops the program: with the given signal at once, and after 10 s
+// with SIGQUIT, from which PostgreSQL recovers. It never sends SIGKILL. As the parent, the shell can trust
+// the pid until it has waited. A signal to all processes of a service must not end the shell too early.
 const WATCHDOG = `
 trap '' HUP INT TERM
 signal=$1; shift
@@ -43,7 +46,10 @@ kill -s USR1 $watcher 2>/dev/null
 exit $code
 `
 
-/** Starts the program in a session of its own, so that neither Ctrl-C nor a signal to our process group reaches it. */
+/**
+ * Starts the program in its own session, so that neither Ctrl-C nor a signal to this process's group reaches
+ * it.
+ */
 export function startWatched(orders: Orders): Watched {
   const child = spawn('/bin/sh', ['-c', WATCHDOG, 'sh', orders.signal, orders.program, ...orders.args], {
     cwd: '/',
@@ -54,7 +60,7 @@ export function startWatched(orders: Orders): Watched {
     detached: true,
   })
   const { ended, hasEnded } = watchEnd(child)
-  // A write to a program that has just ended is of no interest.
+  // An error from writing to a program that has just ended does not matter.
   child.stdin?.on('error', () => undefined)
   return {
     ended,
