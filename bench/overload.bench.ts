@@ -26,15 +26,15 @@ const longestServedMs = 3000
 const longestHealthMs = 1000
 const maxMemory = 700
 const maxMemoryLeft = 50
-/** In ms. The time that a browser waits first. The reply asks for two seconds. */
+/** A browser waits this many ms first. The reply asks for two seconds. */
 const refusedPause = 1000
 
-/** In MB. `most` is the memory directly after a flood, and `after` is the memory some time later. */
+/** The memory in MB. `most` is measured directly after a flood, and `after` some time later. */
 type Memory = { most: number; after: number }
 
 /**
- * By number of connections. Each ratio compares the pages a second with those of few connections just before
- * or after.
+ * Maps the number of connections to ratios. Each ratio compares the pages a second with a run of few
+ * connections just before or after.
  */
 type Ratios = Record<number, number[]>
 type Round = { connections: number; result: LoadResult; health: number[]; healthFailed: number }

@@ -11,7 +11,7 @@ import { median, percentile } from './support/statistics.ts'
 
 const maxMillis = 15
 const maxSeconds = 8
-/** In megabytes. The allocator may keep this much memory for later letters. */
+/** The memory may grow by this many megabytes, which the allocator keeps for later letters. */
 const maxGrowth = 60
 
 const { letters, times } = readOptions({ letters: 500, times: 200 })

@@ -16,7 +16,7 @@ import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const longestLive = 100
 const longestCheck = 1_000
-/** In ms. The limit for a text that is read synchronously. */
+/** The limit in ms for a text that is read synchronously. */
 const longestAtOnce = 20
 
 const idleSeconds = 10

@@ -10,7 +10,10 @@ import { expect, test } from './support/journey.ts'
 import { textOfPdf } from './support/pdf-text.ts'
 import { demoPassword, people } from './support/people.ts'
 
-/** In ms. Slightly longer than a letter must be on screen before it can be approved or posted (rules §3). */
+/**
+ * This many ms is slightly longer than a letter must be on screen before it can be approved or posted (rules
+ * §3).
+ */
 const lookedAt = 750
 
 test('In Firefox a doctor records, edits, approves, posts and downloads a letter', async ({

@@ -101,7 +101,7 @@ test('A double-click, a held key or a double key press takes only one step [H-16
   doctor,
 }) => {
   const patient = await newPatient(doctor, 'Dorian Quick')
-  // In ms. The longest time that systems allow between the clicks of a double-click.
+  // The longest time in ms that systems allow between the clicks of a double-click.
   const between = 450
   await page.clock.install()
   for (const [status, button] of [

@@ -67,7 +67,7 @@ test('On a phone, the selection and messages stay above the privacy banner', asy
   await expect.poll(() => distance(messages(page), remove)).toBeGreaterThan(0)
 })
 
-/** In px. The distance from the bottom of the upper element to the top of the lower one. */
+/** Returns the distance in px from the bottom of the upper element to the top of the lower one. */
 async function distance(upper: Locator, lower: Locator): Promise<number> {
   return (await boxOf(lower)).top - (await boxOf(upper)).bottom
 }

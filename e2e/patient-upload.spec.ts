@@ -14,7 +14,8 @@ import { goTo } from './support/go-to.ts'
 test.use({ viewport: { width: 1440, height: 900 } })
 
 /**
- * In ms. Reading and creating thousands of patients takes a few seconds, or much longer on a busy machine.
+ * The time limit in ms. Reading and creating thousands of patients takes a few seconds, or much longer on a
+ * busy machine.
  */
 const patiently = { timeout: 120_000 }
 

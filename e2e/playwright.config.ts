@@ -15,7 +15,7 @@ export default defineConfig({
   outputDir: inRoot('test-results/journeys'),
   workers: 2,
   retries: 0,
-  // In ms. The limits are generous, because a busy machine is slow but not wrong. No test waits longer than
+  // The limits in ms are generous, because a busy machine is slow but not wrong. No test waits longer than
   // necessary.
   timeout: 180_000,
   expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
@@ -29,7 +29,7 @@ export default defineConfig({
     // The trace has the steps and the output, and the page at the end. Recording every state of the page
     // (`--trace on`) takes a tenth longer.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    // In ms. A longer action fails at its own line.
+    // An action that takes more ms than this fails at its own line.
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     // Only one journey needs service workers. In others, files would sometimes come from the cache.

@@ -7,7 +7,7 @@ import { demoPassword, people } from './support/people.ts'
 import { signInAs, storedToken } from './support/sign-in.ts'
 import { goTo } from './support/go-to.ts'
 
-/** In ms. After this pause the user no longer counts as typing (apps/web/src/platform/typing.ts). */
+/** After a pause of this many ms, the user no longer counts as typing (apps/web/src/platform/typing.ts). */
 const typingRest = 1000
 const greeting = /^Good (morning|afternoon|evening), /
 

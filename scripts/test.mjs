@@ -22,7 +22,7 @@ const needsPrograms = new Set(['features', 'features-15', 'server', 'e2e'])
 
 requireNode()
 const totals = { passed: 0, failures: [] }
-/** In seconds. The duration of each stage, for `npm run bench -- tests`. */
+/** The duration of each stage in seconds, for `npm run bench -- tests`. */
 const stages = {}
 try {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
@@ -52,7 +52,7 @@ async function runParts(words) {
   if (words.length === 0 && totals.failures.length === 0) rememberGreen()
 }
 
-/** For daily work. Runs the checks, and the tests and journeys of the changes since `base`. */
+/** Runs the checks, and the tests and journeys of the changes since `base`. It is meant for daily work. */
 async function runChanged(base) {
   const files = changedFiles(base)
   const { related, folders, tooling, journeys: names } = testsFor(files)

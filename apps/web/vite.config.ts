@@ -12,7 +12,8 @@ export default defineConfig({
     target: 'es2022',
     outDir: 'dist',
     modulePreload: { polyfill: false },
-    // In kB. Only the editor's chunk may be larger; the browser fetches it when the user starts to write.
+    // The limit in kB. Only the editor's chunk may be larger; the browser fetches it when the user starts to
+    // write.
     chunkSizeWarningLimit: 500,
     // Unused schemas are dropped, so that a page loads only the schemas that it checks with.
     rolldownOptions: {

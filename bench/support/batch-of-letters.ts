@@ -8,7 +8,7 @@ import { residentMegabytes } from './process-usage.ts'
 import { signIn, startServerProcess } from './server-process.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-/** In megabytes. Only the server process counts, and not its printing child. */
+/** The memory is in megabytes. Only the server process counts, and not its printing child. */
 export type MeasuredBatch = { seconds: number; bytes: number; before: number; peak: number; after: number }
 
 /**

@@ -10,10 +10,7 @@ export type Load = {
   connections: Connection[]
   seconds: number
   warmUpSeconds: number
-  /**
-   * In ms. The time that a connection waits after a 503 with Retry-After. Null counts such a reply as a
-   * failure.
-   */
+  /** A connection waits this many ms after a 503 with Retry-After. Null counts such a reply as a failure. */
   refusedPause?: number | null
   /** True to count calls that were made during warm-up and answered later. Needed if replies take long. */
   countsEarlier?: boolean
@@ -26,9 +23,9 @@ export type Load = {
 export type LoadResult = {
   millis: number[]
   /**
-   * In ms. The duration of each connection's first call that was answered with 200, even during warm-up.
-   * These calls are separate because all connections open at once, and Node accepts one of them per turn of
-   * its loop.
+   * The duration in ms of each connection's first call that was answered with 200, even during warm-up. These
+   * calls are separate because all connections open at once, and Node accepts one of them per turn of its
+   * loop.
    */
   firstMillis: number[]
   seconds: number

@@ -75,7 +75,7 @@ async function compare({ pdf, word }: Printers, length: number, turns: number): 
 }
 
 /**
- * In ms. Returns the longest time that other calls wait for a reply. The best of ten runs counts, because
+ * Returns the longest time in ms that other calls wait for a reply. The best of ten runs counts, because
  * other programs may be busy.
  */
 async function longestWait(make: () => Promise<unknown>): Promise<number> {

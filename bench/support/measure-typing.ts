@@ -10,9 +10,9 @@ import { slowPage } from './slow-page.ts'
 import { median, percentile } from './statistics.ts'
 
 const maxToPaint = 50
-/** In ms. A quick typist types about 80 words a minute. */
+/** The time between keys in ms. A quick typist types about 80 words a minute. */
 const betweenKeys = 140
-/** In ms. Browsers do not report shorter events. */
+/** Browsers do not report events of fewer ms. */
 const minReportedMs = 16
 const typed =
   ' He takes bisoprolol 5 mg once daily, and his blood pressure was 142 over 86 today. I would like to see him again in three months, with a blood test beforehand. '

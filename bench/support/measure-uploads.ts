@@ -10,9 +10,9 @@ export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> }
 export type MeasuredUploads = {
   /** The result for each file, or its error. A result other than these is 'FAILED'. */
   outcomes: [name: string, outcome: string][]
-  /** In megabytes, since the server's start. */
+  /** The server's peak memory since its start, in megabytes. */
   serverPeak: number
-  /** In megabytes. The peak of the largest child that was observed, or null if none was. */
+  /** The peak memory in megabytes of the largest child that was observed, or null if none was. */
   childPeak: number | null
   maxChildren: number
   isUp: boolean

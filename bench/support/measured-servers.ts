@@ -12,7 +12,7 @@ export type Measured = {
   perSecond: number[]
   p50: number
   p95: number
-  /** In ms. The server's processor time per call. */
+  /** The server's processor time per call, in ms. */
   processor: number
 }
 

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 const ticksPerSecond = 100
 
 /**
- * In ms. The processor time of all its threads. It is more reliable than the clock if other programs use the
- * machine too.
+ * Returns the processor time of all threads in ms. It is more reliable than the clock if other programs use
+ * the machine too.
  */
 export function processorMillis(pid: number): number {
   const fields = read(`/proc/${pid}/stat`)

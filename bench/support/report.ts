@@ -24,7 +24,9 @@ export function printTable(head: string[], rows: (string | number)[][]): void {
   for (const row of cells.slice(1)) console.log(line(row))
 }
 
-/** Also sets the exit code, so that a script notices a missed target. */
+/**
+ * Prints each target with its result. The exit code is also set, so that a script notices a missed target.
+ */
 export function printBars(bars: Bar[]): void {
   console.log()
   for (const { what, bar, found, passed } of bars)

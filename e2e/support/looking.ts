@@ -2,11 +2,10 @@
 // that, or press too soon.
 import { type Locator, type Page, expect } from '@playwright/test'
 
-/** In ms. Slightly longer than the letter must be on screen. */
+/** This many ms is slightly longer than the letter must be on screen. */
 const lookedAt = 750
 /**
- * In ms. The clock can be stopped only at a future time. A busy machine must be able to stop it before that
- * time.
+ * The clock can be stopped only at a future time. A busy machine must be able to stop it within this many ms.
  */
 const inAWhile = 5000
 

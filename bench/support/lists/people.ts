@@ -7,7 +7,7 @@ export type Person = {
   title: string
   forename: string
   surname: string
-  /** In the form `YYYY-MM-DD`. */
+  /** A day in the form `YYYY-MM-DD`. */
   dob: string
   gender: 'male' | 'female' | 'other'
   /** Ten digits from the test range. */

@@ -126,7 +126,7 @@ describe('new database', () => {
 
     const begun = performance.now()
     const second = await start(dataDir, lines)
-    // In ms. A warm start takes about 100 ms on an idle machine. The limit finds only a start that waits for
+    // A warm start takes about 100 ms on an idle machine. The limit finds only a start that waits for
     // something.
     expect(performance.now() - begun).toBeLessThan(5_000)
     expect(second.connection).toEqual(first.connection)

@@ -31,7 +31,7 @@ type Options = {
   dataDir: string
   /** Called with progress messages for users, one line each. */
   report: (line: string) => void
-  /** For tests only. The database is faster, but a power cut loses data. */
+  /** Makes the database faster, but a power cut loses data. Use it only in tests. */
   isThrowaway?: boolean
 }
 

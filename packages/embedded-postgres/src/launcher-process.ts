@@ -1,4 +1,4 @@
-// For tests. A second server in its own process starts the embedded database and can be killed.
+// Starts the embedded database from a second server in its own process, which tests can kill.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

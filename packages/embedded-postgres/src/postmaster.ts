@@ -23,7 +23,7 @@ export type Cluster = {
   address: Address
   password: string
   logFile: string
-  /** For tests only, because a power cut may lose data. */
+  /** True only in tests, because a power cut may then lose data. */
   isThrowaway: boolean
 }
 

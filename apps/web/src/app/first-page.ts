@@ -7,7 +7,7 @@ import { readToken } from '../platform/storage.ts'
 import { Layout } from './frame.tsx'
 import { router } from './router.ts'
 
-/** In ms. A slower page shows its loading state. */
+/** A page that needs more ms than this shows its loading state. */
 const maxWait = 500
 
 /**

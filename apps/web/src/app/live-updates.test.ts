@@ -21,7 +21,7 @@ function answering(reply: () => Response) {
 const told = (notificationId: number | null, toast: boolean) =>
   handleEvent({ name: 'notifications_changed', payload: { userId: me, notificationId, toast } })
 
-/** In ms. Longer than any polling interval, and shorter than unused queries stay cached. */
+/** This many ms is longer than any polling interval, and shorter than unused queries stay cached. */
 const aWhile = 30_000
 
 /** Waits until the burst of events is over and the toast is shown. */

@@ -150,7 +150,7 @@ function isAbout(queryKey: QueryKey): (keys: readonly QueryKey[]) => boolean {
   return (keys) => keys.some((key) => key.every((part, at) => part === queryKey[at]))
 }
 
-/** In ms. Live events refetch a list at most this often (rules §5). */
+/** Live events refetch a list at most once in this many ms (rules §5). */
 const minInterval = 2000
 
 /**

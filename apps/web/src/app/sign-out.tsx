@@ -34,5 +34,5 @@ function fetchPartsAhead(): () => void {
   return () => clearTimeout(timer)
 }
 
-/** In ms. The opened page loads first. */
+/** The delay in ms lets the opened page load first. */
 const afterTheFirstPage = 2000

@@ -11,7 +11,8 @@ export type ApiError = Error & {
   /** The HTTP status, or 0 if no answer came. */
   status: number
   /**
-   * For an action without typed input, such as a deletion. Set only if the usual message mentions typed text.
+   * Replaces `message` after an action without typed input, such as a deletion. It is set only if `message`
+   * mentions typed text.
    */
   actionMessage?: string
   /** The error of each field, by the field's name. */

@@ -33,14 +33,14 @@ export {
 type CallOptions = {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** In ms. A reply that is incomplete after this time counts as offline. */
+  /** A reply that is incomplete after this many ms counts as offline. */
   within?: number
 }
 
-/** In ms. Calls with files, sound, streams or uploaded bytes have no time limit. */
+/** The time limits in ms. Calls with files, sound, streams or uploaded bytes have none. */
 const timeouts = { read: 30_000, change: 60_000 }
 
-/** For rows that take bytes. The blob's type becomes the content type. */
+/** A row that takes bytes also needs a blob, whose type becomes the content type. */
 type InputFor<R> = CallOf<R> & (R extends { takes: 'bytes' } ? { bytes: Blob } : object)
 
 /** The input is optional if the row needs none. */
@@ -96,7 +96,7 @@ export async function downloadMedia<R extends MediaRow>(row: R, ...args: Args<R>
   })
 }
 
-/** For rows that take files. The files become the multipart field `files`. */
+/** A row that takes files sends them as the multipart field `files`. */
 type StreamInput<R> = CallOf<R> & (R extends { takes: 'files' } ? { files: File[] } : object)
 
 /**
@@ -139,7 +139,7 @@ async function send(
   if (readLocked() && row.whileLocked !== true) await waitUntilUnlocked(token, options.signal)
   const headers = new Headers({ accept })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  // For files and bytes, the browser writes the content type itself.
+  // The browser itself writes the content type of files and bytes.
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   if ('creates' in row && row.creates)
     headers.set('idempotency-key', options.idempotencyKey ?? newIdempotencyKey())

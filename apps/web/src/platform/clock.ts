@@ -1,13 +1,13 @@
 // Gives the time by the server's clock. On a device with a wrong date, letters would otherwise look overdue.
 
 /**
- * In ms. Smaller differences are ignored, because the Date header counts whole seconds and a reply takes time
- * to arrive.
+ * Differences of fewer ms are ignored, because the Date header counts whole seconds and a reply takes time to
+ * arrive.
  */
 const tolerance = 60_000
 const tickInterval = 30_000
 
-/** In ms. Positive if the server's clock is ahead of the device's. */
+/** The difference in ms. It is positive if the server's clock is ahead of the device's. */
 let ahead = 0
 let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined

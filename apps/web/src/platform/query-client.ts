@@ -30,7 +30,7 @@ export type CallMeta = {
     /** Returns the next step that the toast offers. */
     action?: (error: Error, variables: unknown) => NewToast['action']
   }
-  success?: { title?: string; message: string; /** In ms. */ duration?: number }
+  success?: { title?: string; message: string; /** The time in ms that the toast stays. */ duration?: number }
   /** True if the page shows the failure, so that no toast does. */
   quiet?: boolean | ((error: Error) => boolean)
   /**
@@ -139,7 +139,10 @@ export function isWorthRetrying(failures: number, error: Error): boolean {
   return !isRefusal(error) && failures < 3
 }
 
-/** In ms. The server's Retry-After, or else 1, 2 and 4 s; at most 30 s. */
+/**
+ * Returns the wait in ms before the next attempt: the server's Retry-After, or else 1, 2 and 4 s; at most 30
+ * s.
+ */
 export function retryDelay(failures: number, error: Error): number {
   const retryAfter = isApiError(error) ? error.retryAfter : undefined
   return Math.min(retryAfter === undefined ? 1000 * 2 ** failures : retryAfter * 1000, 30_000)

@@ -78,7 +78,7 @@ export async function untilUnlocked(signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** In ms. */
+/** Activity is written at most once in this many ms. */
 const writeInterval = 3000
 let idleMinutes = 0
 

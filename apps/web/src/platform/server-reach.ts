@@ -45,7 +45,7 @@ export async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** In ms. The time between checks, and the time limit of one check. */
+/** The time between checks, and the time limit of one check, in ms. */
 const askEvery = 3000
 const answerWithin = 10_000
 

@@ -77,7 +77,7 @@ export function updateSignedInUser(changes: Pick<SessionUser, 'name'>): void {
   if (session.status === 'signed-in') setSession({ ...session, user: { ...session.user, ...changes } })
 }
 
-/** For use after the server has ended all sessions at the user's request. */
+/** Call this function after the server has ended all sessions at the user's request. */
 export function leaveEndedSession(): void {
   knownToken = null
   dropToken({ byChoice: true })

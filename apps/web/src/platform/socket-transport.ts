@@ -95,7 +95,7 @@ const packet = {
   refusal: '44',
 } as const
 
-/** In ms. Applies until the handshake, which sets a limit of its own. */
+/** This limit in ms applies until the handshake, which sets another limit. */
 const handshakeMs = 20_000
 
 /**

@@ -152,8 +152,8 @@ function authenticated(answer: unknown): void {
 }
 
 /**
- * In ms. Two clocks are compared, because one stops while the computer sleeps and the user can change the
- * other.
+ * Returns ms. Two clocks are compared, because one stops while the computer sleeps and the user can change
+ * the other.
  */
 function msSinceLoad(): number {
   return Math.max(performance.now(), Date.now() - performance.timeOrigin)

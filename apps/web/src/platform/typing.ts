@@ -1,7 +1,7 @@
 // Detects typing, so that a dialog or toast that appears does not take the next key. Also holds text typed
 // while a field opens.
 
-/** In ms. After this pause, the user has seen what appeared. */
+/** After a pause of this many ms, the user has seen what appeared. */
 export const typingRest = 1000
 
 const listeners = new Set<(event: KeyboardEvent) => void>()
@@ -52,7 +52,7 @@ export function endHold(): void {
   hold?.end()
 }
 
-/** In ms. */
+/** Both limits are in ms. */
 const longestHold = 3000
 const focusDelay = 1000
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { noteActivity } from './screen-lock.ts'
 
-/** In ms. */
+/** The time between signs of activity, in ms. */
 const noteInterval = 20_000
 
 export function usePresence(isOn: boolean): void {

@@ -39,8 +39,8 @@ export function Bars({ data, dataKey, series, isStacked = false }: BarsProps) {
 type Figures = { label: string; head: string[]; rows: (string | number)[][] }
 
 /**
- * For a chart without a table of its own. Screen readers read these figures, and paper shows them instead of
- * the chart.
+ * Screen readers read these figures, and paper shows them instead of the chart. A chart needs them if it has
+ * no table.
  */
 export function HiddenFigures({ label, head, rows }: Figures) {
   return (

@@ -4,7 +4,7 @@ import classes from './facts.module.css'
 type FactsProps = {
   /** An element in this list needs a key. */
   facts: readonly (string | ReactElement | false | null)[]
-  /** Shown before the facts, such as a badge. */
+  /** An element before the facts, such as a badge. */
   lead?: ReactNode
 }
 

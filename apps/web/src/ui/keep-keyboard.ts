@@ -1,7 +1,7 @@
 // Keeps the focus in place when the focused element is removed, for example with a deleted row.
 import { isFocusNowhere, keptMark } from './is-focus-nowhere.ts'
 
-/** In ms. Closing dialogs restore the focus within this time. */
+/** Closing dialogs restore the focus within this many ms. */
 const closeDelay = 300
 
 /**

@@ -120,7 +120,7 @@ describe('a boundary around a lazy part', () => {
 })
 
 function noop(): void {
-  // The tests check the errors on screen instead.
+  // The tests check the errors on screen, so React need not print them.
 }
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))

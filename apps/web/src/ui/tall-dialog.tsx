@@ -5,7 +5,7 @@ import classes from './tall-dialog.module.css'
 
 type TallDialogProps = {
   title: string
-  /** In px. On a phone the dialog fills the screen. */
+  /** The width in px. On a phone the dialog fills the screen. */
   width: number
   /** The maximum height in px. By default the dialog is as high as the window. */
   tallest?: number

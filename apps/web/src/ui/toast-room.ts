@@ -103,11 +103,14 @@ function sharesColumn(one: Pick<Edges, 'left' | 'right'>, other: Pick<Edges, 'le
   return one.left < other.right && one.right > other.left
 }
 
-/** In px, as in the style sheet. The distance of toasts from the edge of the screen. */
+/** The distance in px of toasts from the edge of the screen, as in the style sheet. */
 const margin = 16
-/** In px. The distance between a bar and the toasts, and above the toasts. */
+/** The distance in px between a bar and the toasts, and above the toasts. */
 const air = 8
-/** In px. `widest` is as in the style sheet; at `narrowest` a sentence and its button are still readable. */
+/**
+ * The widths of toasts in px. `widest` is as in the style sheet; at `narrowest` a sentence and its button are
+ * still readable.
+ */
 const [widest, narrowest] = [380, 248]
 
 const bars = new Set<HTMLElement>()

@@ -14,13 +14,13 @@ export type NewToast = {
   undo?: () => void
   /** Offers the next step for 10 seconds. */
   action?: { label: string; run: () => void }
-  /** In ms. Errors ignore it and stay until closed. */
+  /** The toast stays for this many ms. Errors ignore the value and stay until closed. */
   duration?: number
 }
 
 export type Toast = NewToast & {
   id: number
-  /** In ms. Null means that the toast stays until closed. */ lifetime: number | null
+  /** The lifetime in ms. Null means that the toast stays until closed. */ lifetime: number | null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** In ms. */
+/** The children wait at most this many ms. */
 const maxWait = 1500
 
 export function WhenIdle({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {

@@ -202,7 +202,7 @@ describe('the settings of single sign-on', () => {
     await show({ workedAt: '2026-03-04T09:00:00.000Z' })
     answer({ singleSignOn: { ...settings, isOnlyWay: true, version: 4 }, redirectUri })
     onlyWay()?.click()
-    // The request for `/api/info` updates the sign-in page for every user.
+    // Saving refetches `/api/info`, which tells the sign-in page whether passwords are allowed.
     await eventually(() => expect(server.seen.at(-1)?.url).toBe('/api/info'))
     const saved = server.seen.find(({ method }) => method === 'PUT')
     expect(JSON.parse(saved?.body ?? '')).toMatchObject({ isOnlyWay: true, version: 3 })

@@ -15,7 +15,7 @@ export function usePalette(callbacks: { onShortcuts: () => void; onSignOut: () =
   return { open, palette: isOpen && <Palette {...callbacks} onClose={() => setOpen(false)} /> }
 }
 
-/** In ms. The opened page loads first. */
+/** The delay in ms lets the opened page load first. */
 const preloadDelay = 2000
 
 /** The first press focuses the page's search box, if there is one. The next press opens the palette. */

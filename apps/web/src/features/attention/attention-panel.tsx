@@ -55,7 +55,7 @@ export function AttentionPanel({ ofPractice = false }: { ofPractice?: boolean })
   )
 }
 
-/** In rows. With a longer list, 'Next up' would not be visible below it. */
+/** With more rows than this, 'Next up' would not be visible below the panel. */
 const maxOwnRows = 6
 
 type GroupsProps = { attention: Attention; maxRows: number }

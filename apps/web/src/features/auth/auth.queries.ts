@@ -30,7 +30,7 @@ export function useCompleteLogin() {
   })
 }
 
-/** For a practice that requires an authenticator app. Each ticket fetches its setup once. */
+/** Fetches the setup of an authenticator app once per ticket, if the practice requires an app. */
 export function useTwoFactorSetup(ticket: string) {
   return useQuery({
     queryKey: ['auth', 'two-factor', ticket],

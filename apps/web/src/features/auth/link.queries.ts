@@ -1,4 +1,4 @@
-// The one-time link for choosing a password.
+// Queries for the one-time link with which a user chooses a password.
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, isApiError } from '../../platform/api.ts'

@@ -27,7 +27,7 @@ type RecordedHere = { visitId: number | null; patient: { id: number } | null }
 
 export type ClinicDayProps = {
   clinicId: number
-  /** The selected visit. Undefined selects the next open visit. */
+  /** The selected visit. If it is undefined, the next open visit is selected. */
   visitId: number | undefined
   /** Dictations on this device that the server may not have yet. */
   recorded: readonly RecordedHere[]

@@ -49,7 +49,7 @@ export function useClinic(id: number) {
 }
 
 /**
- * In ms since 1970. A clinic that comes from this device counts as this old, so that it is refetched at once.
+ * A clinic from this device counts as fetched at this time (ms since 1970), so that it is refetched at once.
  */
 const keptAt = 1
 

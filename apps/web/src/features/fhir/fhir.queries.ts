@@ -36,7 +36,7 @@ export function useRemoveFhirServer() {
   })
 }
 
-/** In ms. Sincerely itself waits up to a minute for the FHIR server. */
+/** The time limit in ms. Sincerely's server waits up to a minute for the FHIR server. */
 const longestTest = 75_000
 
 /** Tests the server with the typed values, without saving them. */

@@ -1,6 +1,6 @@
-/** In ms. A burst ends after this pause. */
+/** A burst ends after a pause of this many ms. */
 const quietPeriod = 400
-/** In ms. The longest wait for the first item of a burst. */
+/** The first item of a burst waits at most this many ms. */
 const maxWait = 1500
 
 /** Passes on all items of a burst together, so that thirty events in a second become one toast. */

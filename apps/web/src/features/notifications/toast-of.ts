@@ -27,7 +27,7 @@ export function toastOf(notifications: readonly Notification[]): NewToast {
   }
 }
 
-/** In ms. Longer texts stay longer. */
+/** Longer texts stay for this many ms. */
 const longer = 8000
 const longToRead: ReadonlySet<Notification['type']> = new Set([
   'letter_returned',

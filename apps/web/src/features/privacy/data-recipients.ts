@@ -1,7 +1,8 @@
-// Lists, for the privacy policy, where data leaves the practice with this installation's settings.
+// Lists the places that receive data from the practice, for the privacy policy. They depend on this
+// installation's settings.
 import type { Info } from '@sincerely/contract/system'
 
-/** Each destination has one or two sentences. */
+/** Each place has one or two sentences. */
 export function dataRecipients({ ai, speech }: Pick<Info, 'ai' | 'speech'>): string[] {
   return [
     ...(ai ? withPracticeKey : [withOwnKey]),

@@ -98,7 +98,7 @@ function columnsOf(status: RequestState, onOpen: (id: number) => void): Column<D
   ]
 }
 
-/** In days. A request with no more days left than this is due soon. */
+/** A request with at most this many days left is due soon. */
 const soon = 7
 
 function Due({ request: { status, dueOn, closedAt } }: { request: DataRightsRequest }) {

@@ -33,5 +33,5 @@ export const noteLabels: Record<RequestStep, string> = {
   reopen: 'Reason',
 }
 
-/** For an extension after the first month. */
+/** Replaces the label of an extension after the first month. */
 export const lateNoteLabel = 'Why more time is needed (tell the person at once)'

@@ -7,7 +7,7 @@ import { SkeletonLines } from '../../ui/skeletons.tsx'
 import classes from './page-preview.module.css'
 import { useTemplatePage } from './settings.queries.ts'
 
-/** In ms. The wait after the last keystroke. */
+/** The page is printed this many ms after the last keystroke. */
 const settleMs = 500
 
 type PagePreviewProps = { doctorId: number | null; header: string; footer: string }

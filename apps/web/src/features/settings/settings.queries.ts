@@ -106,11 +106,11 @@ export function useUpdatePractice({ isSaidThere = false } = {}) {
 /** Includes choices that are still being saved. */
 export type ImmediateSetting = {
   shown: PracticeSettings
-  /** For a part of a list, pass a function, because the server may still refuse an earlier choice. */
+  /** To change a part of a list, pass a function, because the server may still refuse an earlier choice. */
   onChoose: (choice: Choice) => void
 }
 
-/** For settings that are saved as soon as they are chosen. */
+/** Saves settings as soon as they are chosen. */
 export function useImmediateSave(saved: PracticeSettings): ImmediateSetting {
   const update = useUpdatePractice()
   const [chosen, setChosen] = useState<Partial<PracticeSettings>>({})

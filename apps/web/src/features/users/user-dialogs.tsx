@@ -76,7 +76,7 @@ export function UserDialogs({ dialog, users, role, onClose, onOpen }: UserDialog
 }
 
 /**
- * For users who have lost both their app and their recovery codes. Until they set up two-factor sign-in
+ * Helps users who have lost both their app and their recovery codes. Until they set up two-factor sign-in
  * again, the password alone is enough.
  */
 function ResetTwoFactorDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -96,7 +96,7 @@ function ResetTwoFactorDialog({ user, onClose }: { user: User; onClose: () => vo
   )
 }
 
-/** For users who have a new account at the sign-in service. */
+/** Helps users who have a new account at the sign-in service. */
 function DisconnectDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const disconnect = useDisconnect()
   return (

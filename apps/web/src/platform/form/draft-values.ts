@@ -43,7 +43,7 @@ export type FormRules<V> = {
 export type MergeRules<V> = {
   /** Fields that belong together, such as a GP's name and their practice. */
   together?: readonly (keyof V & string)[]
-  /** For fields that both users can add to, such as a list. */
+  /** Merges a field that both users can add to, such as a list. */
   merge?: { [Field in keyof V]?: (versions: Record<'base' | 'mine' | 'theirs', V[Field]>) => V[Field] }
 }
 

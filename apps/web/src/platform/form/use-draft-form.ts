@@ -142,7 +142,10 @@ function endings<V extends Values>(
     if (!sending.isBusy()) onClose?.()
   }
 
-  /** For `useOnLeave`. Says that the typed text is kept, unless it was saved or discarded. */
+  /**
+   * Tells the user on leaving that the typed text is kept, unless it was saved or discarded. Use it with
+   * `useOnLeave`.
+   */
   function sayKept() {
     if (draft.isKept && draft.isStored()) toast({ type: 'info', ...kept })
   }

@@ -33,9 +33,7 @@ export type SendingOptions<V extends Values, Saved> = {
    * elsewhere.
    */
   failure?: (error: Error) => string | null | undefined
-  /**
-   * For a form that stays open. Returns the record to continue from after a save, or null for a new record.
-   */
+  /** Keeps the form open after a save. Returns the record to continue from, or null for a new record. */
   next?: (saved: Saved) => Entry<V> | null
   /** Returns the values that this save left out. They stay in the form. */
   stays?: (sent: V) => Partial<V>

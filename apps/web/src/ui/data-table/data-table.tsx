@@ -29,7 +29,7 @@ type DataTableProps<Row, Sort extends string> = Omit<RowsProps<Row, Sort>, 'rows
   failure: { title: string; message?: (error: Error) => string; retryLabel?: string }
   /** Shown if there are no rows. */
   empty: ReactNode
-  /** In px. Narrower screens show cards instead of a table. */
+  /** Screens narrower than this many px show cards instead of a table. */
   tableFrom?: number
 }
 

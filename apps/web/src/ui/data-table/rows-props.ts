@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Direction } from './table-address.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Where a cell is rendered. The cell's controls get `tabIndex`. */
+/** Describes where a cell is rendered. The cell's controls get `tabIndex`. */
 export type Place = { isCard: boolean; tabIndex: 0 | -1 | undefined; mark: Mark | undefined }
 
 /**
@@ -17,7 +17,7 @@ export type Column<Row, Sort extends string = string> = {
   cell: (row: Row, place: Place) => ReactNode
   /** The column's sort key, with labels for ascending and descending. */
   sort?: { by: Sort; choices: readonly [up: string, down: string] }
-  /** In px, or any CSS length. Columns without a width share the remaining space. */
+  /** A width in px, or any CSS length. Columns without a width share the remaining space. */
   width?: number | string
   /**
    * The `name` cell identifies the row and is the heading of its card. The `actions` cell contains buttons.

@@ -189,7 +189,7 @@ function ResultAction({ content, templateId, isRefused, onApply, onCopy }: Resul
   return <Button onClick={() => onApply(content)}>Apply & Edit</Button>
 }
 
-/** In px. Used while no letter is shown. */
+/** The dialog's height in px while it shows no letter. */
 const compactHeight = 480
 
 /** Moves the focus to the next stage, because the pressed button has disappeared. */

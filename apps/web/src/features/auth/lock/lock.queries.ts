@@ -34,5 +34,5 @@ export function useReportLock(): void {
   }, [])
 }
 
-/** In ms. */
+/** The pause between attempts, in ms. */
 const tellAgain = 10_000

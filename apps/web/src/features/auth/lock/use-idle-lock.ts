@@ -28,5 +28,5 @@ export function useIdleLock(): void {
 }
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
-/** In ms. */
+/** The time between checks, in ms. */
 const lookEvery = 5000

@@ -161,5 +161,5 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** In modules. Scanners need this white margin. */
+/** Scanners need a white margin of this many modules. */
 const quietZone = 4

@@ -20,7 +20,7 @@ function saidWords({ softwareName, softwareVersion, fhirVersion }: Partial<FhirT
   return software === '' ? `The server uses FHIR ${fhirVersion}.` : `${software}, FHIR ${fhirVersion}.`
 }
 
-/** For failures whose message does not say what to do next. */
+/** These failures need a next step, because their message contains none. */
 const nextSteps: Partial<Record<FhirFailureCode, string>> = {
   refused: 'Check that it is running, then test again.',
   untrusted: "Ask the server's administrator for a valid certificate.",
