@@ -1,8 +1,8 @@
 import mantine from 'postcss-preset-mantine'
 
 /**
- * A sheet of paper is as narrow as a phone in CSS pixels. Without `screen`, tables would print as a phone
- * shows them.
+ * A sheet of paper is as narrow as a phone in CSS pixels. This plugin limits the styles for phones to
+ * screens, so that tables print as tables.
  */
 const phonesHaveScreens = {
   postcssPlugin: 'phones-have-screens',

@@ -27,7 +27,7 @@ async function keepFiles() {
   const cache = await caches.open(cacheName)
   await cache.addAll(files)
   const page = await fetch('/', { cache: 'no-cache' })
-  // If this fails, the server already runs a newer release, and that release has its own list of files.
+  // If this check fails, the server already runs a newer release, and that release has its own list of files.
   if (!page.ok || !(await page.clone().text()).includes(files[0]))
     throw new Error('Another release answered.')
   await cache.put('/', page)
@@ -39,7 +39,7 @@ async function dropOtherReleases() {
   await Promise.all(others.map((name) => caches.delete(name)))
 }
 
-/** False for calls, the live connection and files, which the server or the proxy answers. */
+/** Returns false for calls, the live connection and files, which the server or the proxy answers. */
 function isPage(pathname) {
   return !/^\/(?:api|socket\.io|metrics)\b|\.\w+$/.test(pathname)
 }

@@ -5,7 +5,7 @@ import { lazyPart } from '../platform/lazy-part.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import classes from '../ui/bands.module.css'
 
-/** Shown on every page of the demo practice (rules §6). */
+/** Every page of the demo practice shows this band (rules §6). */
 export function DemoBand() {
   const { demo } = useInfo()
   if (!demo) return null

@@ -26,7 +26,7 @@ async function loadFirstPage(): Promise<void> {
   await answered()
 }
 
-/** The first date formats are slow to create. This creates them while the network is busy. */
+/** The first date formats are slow to create, so they are created while the network is busy. */
 function warmDates(): void {
   const now = new Date()
   dayIn(now, practiceTimeZone)

@@ -168,7 +168,7 @@ const Offer = lazyPart(
   { waitsForNetwork: true },
 )
 
-/** Shown while this device holds a request about personal data from an earlier release. The part is lazy. */
+/** Renders a lazy part while this device holds a request about personal data from an earlier release. */
 function EarlierRequests({ byUser }: { byUser: number }) {
   const isAny = useSyncExternalStore(onEarlierChange, () => earlierRequests(byUser).length > 0)
   return (

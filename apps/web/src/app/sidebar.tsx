@@ -52,7 +52,7 @@ export function Sidebar({ user, collapsed, onToggle, onPalette, ...menu }: Sideb
 
 type LinksProps = Pick<SidebarProps, 'user' | 'collapsed' | 'onNavigate'>
 
-/** Shown to users who may open at least one page of the administration. */
+/** Users see this section only if they may open at least one of its pages. */
 function Administration(props: LinksProps) {
   const label = useId()
   if (!administrationItems.some((item) => can(props.user, item.can))) return null
@@ -93,7 +93,7 @@ function Brand({ collapsed }: { collapsed: boolean }) {
   )
 }
 
-/** Styled like a search field. */
+/** The button looks like a search field. */
 function PaletteButton({ collapsed, onOpen }: { collapsed: boolean; onOpen: () => void }) {
   return (
     <button

@@ -1,4 +1,4 @@
-// The one error type for failed API calls in the browser. The server refused the call, failed or never
+// All failed API calls in the browser throw this error. The server refused the call, failed or never
 // answered.
 import type { Finding } from '@sincerely/contract/fact-check'
 import type { DuplicatesOf } from '@sincerely/contract/patient-duplicates'
@@ -22,7 +22,7 @@ export type ApiError = Error & {
   /** The open findings that stopped an approval (rules §3). */
   findings?: Finding[]
   requestId?: string
-  /** Seconds until the next attempt. Set if the server refused the call because it was overloaded. */
+  /** The seconds until the next attempt, if the server refused the call because it was overloaded. */
   retryAfter?: number
 }
 

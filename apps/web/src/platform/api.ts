@@ -156,7 +156,8 @@ async function send(
   else serverAnswered()
   noteServerTime(response.headers.get('date'))
   if (response.ok) return response
-  // Another tab locked the session. The lock is ignored if another user has signed in meanwhile.
+  // Another tab locked the session. The lock is ignored if another user has signed in since the call was
+  // sent.
   if (response.status === 423 && token !== null && row.whileLocked !== true && readToken() === token) {
     keepLocked(true)
     return send(row, input, options, accept)
@@ -236,7 +237,7 @@ function addressOf(path: string, { params, query }: AnyInput): URL {
   return address
 }
 
-/** An error in a stream has its own status, because the response's status was sent earlier. */
+/** An error in a stream carries its own status, because the response's status was sent earlier. */
 function statusIn(json: unknown): number | null {
   return isObject(json) && typeof json.status === 'number' ? json.status : null
 }

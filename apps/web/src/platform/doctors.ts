@@ -1,4 +1,4 @@
-// Doctors to choose from.
+// Loads the doctors that a user can select.
 import { routes } from '@sincerely/contract/routes'
 import { worksFor } from '@sincerely/domain/permissions'
 import { useQuery } from '@tanstack/react-query'

@@ -20,7 +20,7 @@ describe("what is kept of today's clinics", () => {
   })
 
   it("can be read until the practice's day is over, and is removed then [T-11]", () => {
-    // 23:59 in London.
+    // This is 23:59 in London.
     const lateEvening = new Date('2026-06-15T22:59:00Z')
     expect(readKeptDay(lateEvening)).toMatchObject({ user, info, pages: [page(5)] })
     expect(readKeptDay(new Date('2026-06-15T23:00:00Z'))).toBeNull()

@@ -1,5 +1,6 @@
-// Stores what today's clinics need after a reload without a network (decision 58). It is kept in localStorage
-// beside the token, so that both are removed in one step. It is valid until the practice's day ends.
+// Stores what today's clinics need after a reload without a network (decision 58). The entry is in
+// localStorage beside the token, so that both are removed in one step. It is valid until the practice's day
+// ends.
 import type { SessionUser } from '@sincerely/contract/auth'
 import type { Info } from '@sincerely/contract/system'
 import { dayIn } from '@sincerely/domain/dates'

@@ -1,4 +1,4 @@
-// Everyone who is named in records, for administrators' filters.
+// Loads everyone who is named in records, for administrators' filters.
 import type { KnownPerson } from '@sincerely/contract/users'
 import { routes } from '@sincerely/contract/routes'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ export function useKnownPeople(): readonly KnownPerson[] {
   const { data = [] } = useQuery({
     queryKey: ['users', 'list', 'known'],
     queryFn: async ({ signal }) => (await call(routes.users.listKnown, {}, { signal })).people,
-    // One retry and no refetch on window focus (rules §5).
+    // The query retries once and does not refetch on window focus (rules §5).
     retry: (failures, error) => failures < 1 && isWorthRetrying(failures, error),
     refetchOnWindowFocus: false,
   })

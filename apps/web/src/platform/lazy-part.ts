@@ -1,4 +1,4 @@
-// Components that are loaded when first needed, and recovery when their file no longer exists.
+// Loads components when they are first needed, and recovers when their file no longer exists.
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { apiError, isApiError } from './api-error.ts'
 import { whenOnline } from './network.ts'
@@ -59,8 +59,8 @@ export function lazyPart<P extends object>(
 }
 
 /**
- * Browsers report a missing module in different words. This turns all of them into one error with code
- * 'part_missing'.
+ * Browsers report a missing module in different words. This function turns all of them into one error with
+ * code 'part_missing'.
  */
 export function fetchPart<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {

@@ -35,7 +35,7 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
   }
 }
 
-/** Shows a photo or a scan as one page. Its longer side is that of A4, as on the server. */
+/** Shows a photo or a scan as one page. As on the server, its longer side is that of an A4 page. */
 export async function openPicture(file: Blob): Promise<OpenPdf> {
   const picture = await createImageBitmap(file)
   const points = 842 / Math.max(picture.width, picture.height)

@@ -1,4 +1,4 @@
-// Information about the installation, and the practice's clock.
+// Loads information about the installation, and gives the practice's time.
 import { routes } from '@sincerely/contract/routes'
 import type { Info, SavedPracticeSettings } from '@sincerely/contract/system'
 import { clockTime, dayIn, shortDate } from '@sincerely/domain/dates'

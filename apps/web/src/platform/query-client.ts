@@ -14,9 +14,10 @@ import { onServerReturn } from './server-reach.ts'
 import { isObject } from './parse-object.ts'
 
 /**
- * The toasts of a mutation. A failure toast shows `message` and the reason for a refusal. Without a
- * `message`, it shows the error's `actionMessage`. The failure toast disappears when the same call succeeds
- * for the same record. Calls are the same if their `mutationKey` is the same, or without a key their title.
+ * Configures the toasts of a mutation. A failure toast shows `message` and the reason for a refusal. Without
+ * a `message`, it shows the error's `actionMessage`. The failure toast disappears when the same call succeeds
+ * for the same record. Two calls are the same if they have the same `mutationKey`, or the same title if there
+ * is no key.
  */
 export type CallMeta = {
   failure?: {

@@ -33,8 +33,8 @@ export function serverAnswered(): void {
 }
 
 /**
- * Asks once. Returns false if only the proxy in front of the server answers; that proxy may serve the page
- * itself. Never throws.
+ * Asks the server once. Returns false if only the proxy in front of the server answers; that proxy may serve
+ * the page itself. Never throws.
  */
 export async function isServerThere(): Promise<boolean> {
   const request = { cache: 'no-store', signal: AbortSignal.timeout(answerWithin) } as const
@@ -51,7 +51,7 @@ const answerWithin = 10_000
 
 const listeners = new Set<() => void>()
 let isReachable = true
-/** The running check, or null. */
+/** The running check, or null if none is running. */
 let check: { timer?: ReturnType<typeof setTimeout> } | null = null
 
 async function ask(): Promise<void> {

@@ -1,5 +1,5 @@
-// The signed-in user. The stored token is checked at the start. The session ends when the token disappears in
-// any tab.
+// Holds the signed-in user. The stored token is checked at the start. The session ends when the token
+// disappears in any tab.
 import type { SessionUser, SignedIn } from '@sincerely/contract/auth'
 import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
@@ -54,12 +54,12 @@ export function currentSession(): Session {
 }
 
 /**
- * Checks the stored token and follows its changes. Called once, at the start. Returns a function that stops
- * this.
+ * Checks the stored token and follows its changes. The app calls this function once, at the start. Returns a
+ * function that stops following.
  */
 export function startSession(): () => void {
   dropOldNotifications()
-  // Reading also removes another day's entry.
+  // Reading the entry also removes it if it is from another day.
   readKeptDay()
   void checkToken()
   return onTokenChange(followToken)
@@ -101,7 +101,7 @@ export async function endSession(): Promise<void> {
 export async function refreshUser(): Promise<void> {
   refreshes += 1
   latestRefresh = fetchUser(refreshes)
-  // The result of a newer request replaces that of an older one.
+  // The result of a newer request replaces the result of an older one.
   for (let last: Promise<void> | null = null; last !== latestRefresh;) {
     last = latestRefresh
     await last
@@ -115,7 +115,7 @@ async function fetchUser(refresh: number): Promise<void> {
   const before = session.user
   if (JSON.stringify(user) === JSON.stringify(before)) return
   setSession({ status: 'signed-in', user })
-  // Data that was fetched with other rights is refetched. System information is the same for all users.
+  // Data that was fetched with other permissions is refetched. System information is the same for all users.
   if (user.role !== before.role) await invalidate({ predicate: ({ queryKey }) => queryKey[0] !== 'system' })
 }
 
@@ -130,7 +130,7 @@ const listeners = new Set<() => void>()
 let refreshes = 0
 let latestRefresh: Promise<void> = Promise.resolve()
 let session: Session = { status: 'loading', user: null, unreachable: false }
-/** Undefined before the first check. */
+/** The token is undefined before the first check. */
 let knownToken: string | null | undefined
 
 /** The next user must not see this user's data and toasts. */
@@ -196,7 +196,7 @@ function signedOutReason(wasIn: boolean): SignedOutWhy {
   return readSignedOut() ? 'signed-out-elsewhere' : 'ended'
 }
 
-/** Waits before the next attempt. A returning network ends the wait early. */
+/** Waits before the next attempt. The wait ends early when the network returns. */
 function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -7,7 +7,7 @@ export type SocketTransport = { emit: (name: string, payload: object) => void; c
 export type TransportEvents = {
   onOpen: (line: SocketTransport) => void
   onEvent: (name: string, payload: unknown) => void
-  /** Called once when the connection fails or breaks. Not called after `close`. */
+  /** Called once when the connection fails or breaks, but not after `close`. */
   onEnd: () => void
 }
 

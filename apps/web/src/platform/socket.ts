@@ -1,4 +1,4 @@
-// The live connection. It authenticates, delivers events and reconnects (spec §4 Session, §9).
+// Keeps the live connection. It authenticates, delivers events and reconnects (spec §4 Session, §9).
 import type { EventName, EventPayload } from '@sincerely/contract/events'
 import { routes } from '@sincerely/contract/routes'
 import { useSyncExternalStore } from 'react'
@@ -160,8 +160,8 @@ function msSinceLoad(): number {
 }
 
 /**
- * A call tells whether the token is invalid: a 401 ends the session, and any other result is retried later.
- * Without a token, the user has signed out.
+ * If the server refuses the token, a call tells why. A 401 ends the session, and any other result is retried
+ * later. Without a token, the user has signed out.
  */
 function refused(): void {
   closeTransport()

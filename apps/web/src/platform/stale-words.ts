@@ -1,4 +1,4 @@
-// Tells the user that shown data is stale, and since when.
+// Tells the user that data on screen is stale, and since when.
 import { isApiError } from './api-error.ts'
 import { useIsOnline } from './network.ts'
 import { useMomentText } from './practice.ts'

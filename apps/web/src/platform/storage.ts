@@ -65,7 +65,7 @@ export function keepIdleDeadline(at: number | null): void {
   else writeStored(keys.idleDeadline, String(at))
 }
 
-/** Today's clinics on this device (`kept-day.ts`). They are removed together with the token. */
+/** Reads today's clinics on this device (`kept-day.ts`). They are removed together with the token. */
 export function readDay(): string | null {
   return readStored(keys.day)
 }
@@ -101,8 +101,8 @@ export function onChoiceChange(key: ChoiceKey, listener: () => void): () => void
 }
 
 /**
- * Returns the time when this tab last reloaded automatically, in ms since 1970, or null for never. Lasts as
- * long as the tab.
+ * Returns the time when this tab last reloaded automatically, in ms since 1970, or null for never. The time
+ * is stored as long as the tab.
  */
 export function readSelfReload(): number | null {
   try {
@@ -122,7 +122,7 @@ export function keepSelfReload(at: number): boolean {
   }
 }
 
-/** The single sign-on that this tab started. Lasts as long as the tab. */
+/** Returns the single sign-on that this tab started. It is stored as long as the tab. */
 export function readSignInUnderWay(): string | null {
   try {
     return window.sessionStorage.getItem(signInUnderWayKey)

@@ -20,7 +20,7 @@ export const keys = {
 /** Prefixes of names that can occur more than once. */
 export const prefixes = { copies: 'sincerely-copy:' } as const
 
-/** Lasts as long as the tab. */
+/** This entry lasts as long as the tab. */
 export const selfReloadKey = 'sincerely-self-reload'
 
 /**

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { aloneOrNot, holdTogether } from './tab-locks.ts'
 
-/** Work that runs until the test ends it. */
+/** Starts work that runs until the test ends it. */
 function work() {
   let end = () => {}
   const over = new Promise<'done'>((resolve) => (end = () => resolve('done')))

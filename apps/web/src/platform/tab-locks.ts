@@ -1,4 +1,5 @@
-// Locks across the tabs of this browser. Many tabs can share a lock, or one tab can hold it exclusively.
+// Shares locks across the tabs of this browser. Many tabs can share a lock, or one tab can hold it
+// exclusively.
 
 export type Hold = {
   /** Resolves once no tab holds the lock exclusively. */

@@ -8,7 +8,8 @@ const listeners = new Set<(event: KeyboardEvent) => void>()
 let typedAt = -Infinity
 
 /**
- * Starts before the screen lock, which stops keys from reaching the page. Returns a function that stops this.
+ * Starts before the screen lock, which stops keys from reaching the page. Returns a function that stops
+ * watching.
  */
 export function watchTyping(): () => void {
   window.addEventListener('keydown', noteKey, { capture: true, passive: true })
@@ -141,8 +142,8 @@ function noteKey(event: KeyboardEvent): void {
 }
 
 /**
- * True for elements that use letters or arrow keys themselves, so that the page must not. A checkbox uses
- * neither.
+ * True for elements that use letters or arrow keys themselves, so that the page must not use these keys. A
+ * checkbox uses neither.
  */
 export function isTypedIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false

@@ -4,7 +4,10 @@ import { openPdf, openPicture, type OpenPdf, type ReadPage } from './pdf-pages.t
 
 export type PdfState = { status: 'opening' | 'failed'; pdf: null } | { status: 'open'; pdf: OpenPdf }
 
-/** Opens the file from `load`. Pass a new function to open another file. A missing file is null. */
+/**
+ * Opens the file from `load`. Pass a new function to open another file. If the file is missing, `load`
+ * resolves to null.
+ */
 export function usePdf(load: () => Promise<Blob | null>): PdfState {
   const [state, setState] = useState<PdfState>({ status: 'opening', pdf: null })
   useEffect(() => {

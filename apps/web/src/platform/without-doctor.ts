@@ -1,11 +1,11 @@
-// Finds secretaries without a doctor, and has the texts for them.
+// Recognises secretaries without a doctor, and has the texts for them.
 import type { SessionUser } from '@sincerely/contract/auth'
 import { worksFor } from '@sincerely/domain/permissions'
 
 /**
  * Returns the text to show instead of lists; each place inserts its own sentence. Returns null unless the
- * user is a secretary without an active doctor, her own (rules §1) or by a cover today. Such a secretary can
- * add no patients (product §2).
+ * user is a secretary without an active doctor, neither her own (rules §1) nor by a cover today. Such a
+ * secretary can add no patients (product §2).
  */
 export function whyWithoutDoctor({
   role,

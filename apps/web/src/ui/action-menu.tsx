@@ -20,15 +20,15 @@ export type MenuTrigger = {
 
 type ActionMenuProps = {
   label: string
-  /** Shown on a phone, where the menu covers the record that it is about. */
+  /** The heading is shown on a phone, where the menu covers the record that it is about. */
   heading?: string
   actions: readonly MenuAction[]
   button: (trigger: MenuTrigger) => ReactNode
 }
 
 /**
- * A button and its menu of actions. On a phone the menu appears at the bottom. The native popover closes the
- * menu on Escape and outside clicks, and restores the focus.
+ * Shows a button and its menu of actions. On a phone the menu appears at the bottom. The native popover
+ * closes the menu on Escape and outside clicks, and restores the focus.
  */
 export function ActionMenu({ label, heading, actions, button }: ActionMenuProps) {
   const id = useId()

@@ -8,11 +8,11 @@ type BarsProps = {
   /** The key of the names below the bars. */
   dataKey: string
   series: { name: string; label: string; color: string }[]
-  /** True for one bar with a part for each series. */
+  /** True to draw one bar with a part for each series. */
   isStacked?: boolean
 }
 
-/** A bar chart without animation. A table also shows the figures, for screen readers and on paper. */
+/** Draws a bar chart without animation. A table also shows the figures, for screen readers and on paper. */
 export function Bars({ data, dataKey, series, isStacked = false }: BarsProps) {
   return (
     <div aria-hidden data-screen-only>

@@ -6,9 +6,9 @@ export type ConfirmDialogProps = {
   title: string
   /** Tells the user what will happen and what cannot be undone. */
   children: ReactNode
-  /** The button's label, a verb such as 'Delete 3 patients'. */
+  /** The button's label, which is a verb such as 'Delete 3 patients'. */
   confirmLabel: string
-  /** Null if the user has no choice. */
+  /** The label is null if the user has no choice. */
   cancelLabel?: string | null
   /** A second button, for another way to proceed. */
   alternative?: { label: string; onChoose: () => void }

@@ -4,7 +4,8 @@ import { useSession } from '../platform/session.ts'
 import classes from './bands.module.css'
 
 /**
- * Says why nothing can be loaded or saved. Either the device has no network, or the server cannot be reached.
+ * Tells the user why nothing can be loaded or saved. Either the device has no network, or the server cannot
+ * be reached.
  */
 export function ConnectionBand() {
   return (
@@ -14,7 +15,7 @@ export function ConnectionBand() {
   )
 }
 
-/** The same message inside a dialog, because the dialog covers the page's band. */
+/** Shows the same message inside a dialog, because the dialog covers the page's band. */
 export function DialogConnectionBand() {
   const isShown = useIsCutOff()
   return (

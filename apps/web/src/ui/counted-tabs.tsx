@@ -7,7 +7,7 @@ type CountedTabsProps<Tab extends string> = {
   tabs: readonly {
     value: Tab
     label: string
-    /** Undefined until the count is known. */
+    /** The number is undefined until it is known. */
     count: number | undefined
     title?: string
   }[]
@@ -18,7 +18,7 @@ type CountedTabsProps<Tab extends string> = {
   children: ReactNode
 }
 
-/** Tabs with counts. Screen readers read 'Doctors, 3'. */
+/** Shows tabs with counts. Screen readers read 'Doctors, 3'. */
 export function CountedTabs<Tab extends string>(props: CountedTabsProps<Tab>) {
   const { label, tabs, value, onTab, onTabSoon, children } = props
   return (

@@ -10,8 +10,8 @@ type DialogProps = Omit<ModalProps, 'opened' | 'closeButtonProps' | 'returnFocus
 }
 
 /**
- * A dialog that is open while mounted. It restores the focus when it closes. It stays open while one of its
- * buttons is loading, so that Escape cannot hide the result. Escape closes only the topmost dialog.
+ * Shows a dialog that is open while mounted. It restores the focus when it closes. It stays open while one of
+ * its buttons is loading, so that Escape cannot hide the result. Escape closes only the topmost dialog.
  */
 export function Dialog({ classNames, onClose, children, ...props }: DialogProps) {
   useFocusBack()
@@ -60,8 +60,8 @@ function topDialog(): Element | null {
 
 /**
  * Focuses the first field (`data-autofocus`) if it is loaded or enabled after the dialog opens, because
- * Mantine looks for it only once. Until then, the focus is in the dialog. Pressing Tab or clicking stops
- * this. Returns a function that also stops it.
+ * Mantine looks for it only once. Until then, the focus is in the dialog. Pressing Tab or clicking ends the
+ * search for the field, and so does the returned function.
  */
 function focusLateField(root: HTMLElement): () => void {
   const ended = new AbortController()
@@ -82,7 +82,7 @@ function focusLateField(root: HTMLElement): () => void {
   ended.signal.addEventListener('abort', () => changes.disconnect())
   window.addEventListener('pointerdown', end, options)
   window.addEventListener('keydown', ({ key }) => void (key === 'Tab' && end()), options)
-  // This stops once the field has the focus.
+  // The search ends once the field has the focus.
   root.addEventListener(
     'focusin',
     ({ target }) => void (target instanceof Element && !target.matches(dialogFocusTargets) && end()),

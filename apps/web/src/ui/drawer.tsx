@@ -4,8 +4,8 @@ import classes from './drawer.module.css'
 type DrawerProps = { opened: boolean; label: string; onClose: () => void; children: ReactNode }
 
 /**
- * A panel at the left. The native dialog traps the focus, closes on Escape and makes the page inert. A click
- * beside the panel closes it too.
+ * Shows a panel at the left. The native dialog traps the focus, closes on Escape and makes the page inert. A
+ * click beside the panel closes it too.
  */
 export function Drawer({ opened, label, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -3,7 +3,7 @@ import classes from './empty-state.module.css'
 
 type EmptyStateProps = {
   title: string
-  /** Says why the list is empty, or what to do next. */
+  /** Tells the user why the list is empty, or what to do next. */
   message: ReactNode
   icon?: ReactNode
   /** The next step, such as a button. */

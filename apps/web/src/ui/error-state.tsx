@@ -13,8 +13,8 @@ type ErrorStateProps = {
 }
 
 /**
- * Says that something could not be loaded, and offers a retry. If the server is down, the message gives that
- * reason.
+ * Tells the user that something could not be loaded, and offers a retry. If the server is down, the message
+ * gives that reason.
  */
 export function ErrorState({
   title,

@@ -8,7 +8,7 @@ type FactsProps = {
   lead?: ReactNode
 }
 
-/** Short facts, 'one · two'. Lines break only between facts, and no line starts or ends with a dot. */
+/** Shows short facts, 'one · two'. Lines break only between facts, and no line starts or ends with a dot. */
 export function Facts({ facts, lead }: FactsProps) {
   const shown = facts.filter((fact) => fact !== false && fact !== null)
   return (

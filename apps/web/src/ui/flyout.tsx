@@ -15,8 +15,8 @@ type FlyoutProps = {
 }
 
 /**
- * A button and its panel. The native popover closes the panel on Escape and outside clicks, and restores the
- * focus. It adds no code to the frame of every page.
+ * Shows a button and its panel. The native popover closes the panel on Escape and outside clicks, and
+ * restores the focus. It adds no code to the frame of every page.
  */
 export function Flyout({ face, label, panelLabel = label, className, place, width, children }: FlyoutProps) {
   const id = useId()

@@ -3,7 +3,7 @@ import classes from './form-foot.module.css'
 import { keepClearOfToasts } from './toast-room.ts'
 
 type FormFootProps = {
-  /** The buttons. Text that the user must read first is at full width above them. */
+  /** The buttons of the form. Text that the user must read first is at full width above them. */
   children: ReactNode
   /** The save status, in words. */
   state: string

@@ -1,7 +1,7 @@
 import { Kbd as MantineKbd } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A key that is small enough to appear within text. */
+/** Shows a key that is small enough to appear within text. */
 export function Kbd({ size = 'xs', children }: { size?: 'xs' | 'sm'; children: ReactNode }) {
   return (
     <MantineKbd size={size} fw={500}>

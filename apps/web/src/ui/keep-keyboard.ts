@@ -6,7 +6,7 @@ const closeDelay = 300
 
 /**
  * Moves the focus to the nearest remaining ancestor, so that Tab continues there and screen readers announce
- * it. Does nothing if another element has the focus. Returns a function that stops this.
+ * it. Does nothing if another element has the focus. Returns a function that removes the listeners.
  */
 export function keepKeyboard(): () => void {
   let path: Element[] = []

@@ -6,7 +6,7 @@ import { toast, withdrawToast } from './toast.ts'
 
 type LazyBoundaryProps = {
   fallback?: ReactNode
-  /** Shown if the part cannot be loaded. */
+  /** The content if the part cannot be loaded. */
   missing?: ReactNode
   /** Called if the part cannot be loaded. A toast tells the user. */
   onMissing?: () => void

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type LeaveQuestionProps = {
-  /** Called when the user is about to leave. Returns true to ask. */
+  /** Called when the user is about to leave. Returns true if the question must be asked. */
   asks: () => boolean
   /** Saves the surrounding form, as its Save button does. Resolves to true if the form was saved. */
   save?: (form: HTMLFormElement | null) => Promise<boolean>

@@ -10,7 +10,7 @@ type OwnWordsProps = {
   name: string
   marks?: ReactNode
   about: string | null
-  /** Used in the summary, as in 'Prompt of Referral'. */
+  /** The first word of the summary, as in 'Prompt of Referral'. */
   whatItIs: 'Prompt' | 'Text'
   children: ReactNode
   /** True if the user may change and delete the text. */
@@ -20,7 +20,7 @@ type OwnWordsProps = {
   onDelete: () => void
 }
 
-/** An entry in a list of texts that users wrote, such as prompt templates or letter texts. */
+/** Shows an entry in a list of texts that users wrote, such as prompt templates or letter texts. */
 export function OwnWords({ name, marks, about, whatItIs, children, canEdit, ...on }: OwnWordsProps) {
   return (
     <li className={classes.entry}>

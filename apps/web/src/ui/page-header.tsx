@@ -6,7 +6,7 @@ type PageHeaderProps = {
   /** The page's only h1. */
   title: ReactNode
   subtitle?: ReactNode
-  /** Shown on the right, with at most one filled button. */
+  /** The actions on the right, with at most one filled button. */
   actions?: ReactNode
 }
 

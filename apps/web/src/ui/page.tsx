@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
 
-/** The margins and width of an ordinary page. Pages with panes do not use it. */
+/** Gives an ordinary page its margins and width. Pages with panes do not use it. */
 export function Page({ width = 'wide', children }: { width?: 'narrow' | 'wide'; children: ReactNode }) {
   return (
     <div className={classes.page} data-width={width}>

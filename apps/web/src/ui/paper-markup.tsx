@@ -15,7 +15,7 @@ export function PaperMarkup({ html }: { html: string }) {
 
 const shownTags: ReadonlySet<string> = new Set([...BLOCK_TAGS, ...INLINE_TAGS, 'b', 'i'])
 const unseenTags = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'title', 'svg'])
-/** Each of these tags prints on a line of its own. */
+/** Each of these tags prints on a separate line. */
 const lineTags = new Set(['div', 'tr', 'section', 'header', 'footer', 'address', 'center', 'blockquote'])
 
 function childrenOf(parent: Node): ReactNode[] {

@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './password-field.module.css'
 
-/** Shown beside the field for a new password. */
+/** This advice is shown beside the field for a new password. */
 export const passwordAdvice =
   'At least 8 characters. Do not use a common password, a name or an email address.'
 

@@ -1,5 +1,5 @@
-// Fields whose text is printed on letters. While the user types, they name the characters that the letters'
-// fonts lack.
+// The text of these fields is printed on letters. While the user types, the fields name the characters that
+// the letters' fonts lack.
 import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core'
 import { unprintableCharacters } from '@sincerely/domain/letters/printable'
 

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react'
 import { type PdfState, useDrawnPage, usePdf, useReadPage } from '../platform/use-pdf.ts'
 import classes from './printed-pages.module.css'
 
-/** The pages of a PDF below each other, at full width. */
+/** Shows the pages of a PDF below each other, at full width. */
 export function PrintedPages({ file }: { file: Blob }) {
   const pdf = usePdf(useCallback(() => Promise.resolve(file), [file]))
   const { ref, width } = useElementSize<HTMLDivElement>()
@@ -19,7 +19,7 @@ export function PrintedPages({ file }: { file: Blob }) {
   )
 }
 
-/** A blank page, shown while the PDF is prepared. */
+/** Shows a blank page while the PDF is prepared. */
 export function PageToCome({ children }: { children?: ReactNode }) {
   return <div className={classes.coming}>{children}</div>
 }

@@ -75,7 +75,10 @@ export const searchKeys = {
   },
 } as const satisfies ShortcutTable
 
-/** Back or a link changes the URL and replaces the text. A URL change that this field caused does not. */
+/**
+ * Back or a link changes the URL and replaces the text. A URL change that this field caused does not replace
+ * it.
+ */
 function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const [text, setText] = useState(q)
   const [sent, setSent] = useState(q)

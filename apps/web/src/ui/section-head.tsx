@@ -9,7 +9,7 @@ type SectionHeadProps = {
   /** Explains the section in a sentence or two. */
   about: ReactNode
   action?: ReactNode
-  /** The margin below. Needed if the following element has none. */
+  /** The margin below the head. Set it if the following element has no margin. */
   mb?: MantineSpacing
 }
 

@@ -14,7 +14,7 @@ import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** All patients of the practice, for administrators (spec §2 Admin Patients). */
+/** Administrators see all patients of the practice (spec §2 Admin Patients). */
 export function AdminPatientsPage() {
   const search = useSearch({ from: '/admin/patients' })
   const navigate = useNavigate({ from: '/admin/patients' })

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AuditTrail } from '../../features/audit/audit-trail.tsx'
 import { Page } from '../../ui/page.tsx'
 
-/** The audit trail; its filters are in the URL. */
+/** The URL contains the audit trail's filters. */
 export function AuditPage() {
   const search = useSearch({ from: '/admin/audit' })
   const navigate = useNavigate({ from: '/admin/audit' })

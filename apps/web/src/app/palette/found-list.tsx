@@ -74,7 +74,7 @@ export function FoundList({ id, pressed, onActive, onUnsure, onClose, ...callbac
                 className={classes.action}
                 data-action
                 data-selected={row.id === active || undefined}
-                // The press must not take the focus from the field.
+                // Pressing a row must not take the focus from the field.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => run(row)}
               >
@@ -157,7 +157,7 @@ function useGroups(q: string, ways: Pick<FoundListProps, 'onShortcuts' | 'onSign
   return { groups: groups.filter(({ rows }) => rows.length > 0), isComplete, hasFailed, more }
 }
 
-/** The most rows of each kind. */
+/** The list shows at most this many rows of each kind. */
 const resultLimit = 5
 /** A single letter would match almost every patient. */
 const minLength = 2

@@ -14,7 +14,7 @@ import { AddressDialog } from './address-dialog.tsx'
 import classes from './address-book.module.css'
 import { useDeleteAddress } from './address-book.queries.ts'
 
-/** The most entries on screen. The search finds the others. */
+/** The page shows at most this many entries. The search finds the others. */
 const maxShown = 100
 
 export function AddressBook() {

@@ -40,7 +40,7 @@ export const checkStateNames: Record<HealthCheck['state'], string> = {
   off: 'Off',
 }
 
-/** A warning has a label of its own, which is neither 'Healthy' nor 'Issues' (spec §3 Admin stats). */
+/** A warning has its own label, which is neither 'Healthy' nor 'Issues' (spec §3 Admin stats). */
 export const healthWords = {
   healthy: { tone: 'green', label: 'Healthy' },
   warning: { tone: 'yellow', label: 'Needs attention' },
@@ -54,8 +54,8 @@ export const queueNames: Record<QueueAge['queue'], string> = {
 }
 
 /**
- * Returns words such as 'Letter approved, 3 times' or 'Password changed: Bo Reed'. An action without words of
- * its own is described by its record type.
+ * Returns words such as 'Letter approved, 3 times' or 'Password changed: Bo Reed'. An action that has no
+ * words is described by its record type.
  */
 export function recentWords({ action, type, whom, count, orMore }: RecentAction): string {
   const done = actionWords(action) ?? `${nouns[type]} changed`

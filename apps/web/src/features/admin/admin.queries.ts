@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 
 export const adminDashboardKey = ['admin', 'dashboard']
 
-/** One retry and no refetch on window focus (rules §5). The data is refetched every minute. */
+/** Retries once and does not refetch on window focus (rules §5). The data is refetched every minute. */
 export function useAdminDashboard() {
   return useQuery({
     queryKey: adminDashboardKey,

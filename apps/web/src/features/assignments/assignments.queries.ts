@@ -19,7 +19,7 @@ const keys = {
   covers: ['assignments', 'covers'],
 } as const
 
-/** Administration pages use one retry and no refetch on window focus (rules §5). */
+/** Administration pages retry once and do not refetch on window focus (rules §5). */
 const adminQuery = {
   retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(failures, error),
   refetchOnWindowFocus: false,
@@ -132,5 +132,5 @@ function markStale(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['users'] })
 }
 
-/** The most covers in one list. No practice has more current and upcoming covers. */
+/** One list shows at most this many covers. No practice has more current and upcoming covers. */
 export const maxCovers = 200

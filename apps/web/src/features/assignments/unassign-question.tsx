@@ -7,7 +7,7 @@ type UnassignQuestionProps = {
   onClose: () => void
 }
 
-/** Asks first, because the secretary loses access. */
+/** Asks before unassigning, because the secretary loses access. */
 export function UnassignQuestion({ assignment, onClose }: UnassignQuestionProps) {
   const { secretaryId, secretaryName, doctorId, doctorName } = assignment
   const unassign = useUnassignDoctor()

@@ -23,7 +23,7 @@ import { reasonWords, causeWords } from './attention-words.ts'
 import classes from './attention.module.css'
 
 /**
- * Unfinished work that is unassigned, not sent, stuck, overdue or returned, grouped by reason. The most
+ * Shows unfinished work that is unassigned, not sent, stuck, overdue or returned, grouped by reason. The most
  * urgent group is open. On a user's own dashboard the panel is short, and hidden while empty. With
  * `ofPractice` it is always shown.
  */
@@ -97,7 +97,7 @@ function Group({ group: { reason, count, items: found }, maxRows, isOpen }: Grou
   )
 }
 
-/** Links to the full list. Some reasons have none. */
+/** Links to the full list. Some reasons have no list of their own. */
 function MoreItems({ reason, more }: { reason: AttentionReason; more: number }) {
   const words = `${more.toLocaleString('en-GB')} more`
   if (reason === 'overdue') {
@@ -133,7 +133,7 @@ const tones = {
   returned: 'yellow',
 } as const satisfies Record<AttentionReason, Tone>
 
-/** One letter or dictation, with a link to the page where the user can resolve it. */
+/** Shows one letter or dictation, with a link to the page where the user can resolve it. */
 function AttentionRow({ item }: { item: AttentionItem }) {
   const user = useSignedInUser()
   const approval = useApproval()

@@ -1,4 +1,4 @@
-// Describes why work needs attention, and the cause.
+// Describes why work needs attention, and what caused the problem.
 import type { AttentionCause, AttentionReason } from '@sincerely/domain/attention/reasons'
 
 export const reasonWords = {

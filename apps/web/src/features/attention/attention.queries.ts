@@ -2,7 +2,10 @@ import { routes } from '@sincerely/contract/routes'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api.ts'
 
-/** Returns the ids of letters that need attention. Undefined while loading, and empty if loading failed. */
+/**
+ * Returns the ids of letters that need attention. The result is undefined while loading, and empty if loading
+ * failed.
+ */
 export function useLettersNeedingAttention(): ReadonlySet<number> | undefined {
   const { data, isPending } = useAttention()
   if (isPending) return undefined
@@ -10,7 +13,7 @@ export function useLettersNeedingAttention(): ReadonlySet<number> | undefined {
   return new Set(items.flatMap(({ kind, id }) => (kind === 'letter' ? [id] : [])))
 }
 
-/** Refetched whenever a dashboard opens, and after events about letters, dictations or people. */
+/** The list is refetched whenever a dashboard opens, and after events about letters, dictations or people. */
 export function useAttention() {
   return useQuery({
     queryKey: ['attention'],

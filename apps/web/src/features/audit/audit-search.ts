@@ -9,7 +9,7 @@ export type AuditSearch = {
   kind?: ActionGroup
   patient?: number
   letter?: number
-  /** Days `YYYY-MM-DD`. The first and last day are included. */
+  /** The days `YYYY-MM-DD` of the first and last entries to show. */
   from?: string
   to?: string
 }

@@ -174,7 +174,7 @@ const auditColumns: Column<AuditRow>[] = [
   { header: 'Seal', width: 124, card: 'plain', cell: (line) => <Seal line={line} /> },
 ]
 
-/** Shown in the practice's time zone. The title adds milliseconds, for use as evidence. */
+/** Shows the time in the practice's time zone. The title adds milliseconds, for use as evidence. */
 function Moment({ at }: Pick<AuditLine, 'at'>) {
   const { timeZone } = useInfo()
   const moment = new Date(at)

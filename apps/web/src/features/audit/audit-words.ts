@@ -1,7 +1,7 @@
 import type { AuditLine, AuditReport } from '@sincerely/contract/audit'
 import { actionWords } from '@sincerely/domain/audit/actions'
 
-/** Returns the action in words, or its name if there are none. */
+/** Returns the action in words. An action without words is shown by its name. */
 export function lineWords({ action }: Pick<AuditLine, 'action'>): string {
   return actionWords(action) ?? action
 }

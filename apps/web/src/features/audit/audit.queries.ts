@@ -18,7 +18,7 @@ const auditKeys = {
   state: ['audit', 'state'],
 } as const
 
-/** One retry and no refetch on window focus (rules §5). */
+/** Queries for administrators retry once and do not refetch on window focus (rules §5). */
 const adminQuery = {
   retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(failures, error),
   refetchOnWindowFocus: false,

@@ -21,7 +21,7 @@ export function useLogin() {
   })
 }
 
-/** The second step of signing in, with a code from the authenticator app or a recovery code. */
+/** Completes a sign-in with a code from the authenticator app or a recovery code. */
 export function useCompleteLogin() {
   return useMutation({
     mutationFn: (body: { ticket: string; code: string }) => call(routes.auth.completeLogin, { body }),
@@ -55,8 +55,8 @@ export function useDemoLogin() {
 }
 
 /**
- * Asks whether the one-time link still works. If the server cannot be reached, the form is shown anyway, and
- * submitting it reports the error.
+ * Asks whether the one-time link still works. If the server cannot be reached, the form appears anyway.
+ * Submitting it then reports the error.
  */
 export function useFirstAdminLink(key: string) {
   return useQuery({

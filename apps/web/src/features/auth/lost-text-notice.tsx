@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type LostTextNoticeProps = {
   hasLost: boolean
-  /** Says what happened to earlier text. Left out if another place says it. */
+  /** Tells the user what happened to earlier text. Leave it out if another text already does. */
   children?: ReactNode
 }
 

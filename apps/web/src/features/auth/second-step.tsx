@@ -14,7 +14,8 @@ type SecondStepProps = {
 }
 
 /**
- * Asks for the code of the authenticator app. If the practice requires an app and there is none, sets one up.
+ * Asks for the code of the authenticator app. If the practice requires an app and the user has none, sets one
+ * up.
  */
 export function SecondStep({ needed: { ticket, mustSetUp }, onStartAgain }: SecondStepProps) {
   if (!mustSetUp) return <CodeForm ticket={ticket} onStartAgain={onStartAgain} />

@@ -31,7 +31,7 @@ export function SignInForm({ news, next }: SignInFormProps) {
 
 type Missing = { email?: string; password?: string }
 
-/** The password step. In a demo it has a link that signs in without a password (spec §2 Login). */
+/** Asks for the password. In a demo it also offers a sign-in without a password (spec §2 Login). */
 function PasswordForm({ login, news, next }: SignInFormProps & { login: ReturnType<typeof useLogin> }) {
   const demoLogin = useDemoLogin()
   const { demo } = useInfo()

@@ -7,7 +7,7 @@ export const kindNames: Record<Backup['kind'], string> = {
   command: 'From the command line',
 }
 
-/** Tells whether the practice can rely on the backup. */
+/** Describes the backup's result, which tells whether the practice can rely on it. */
 export function resultText({ state, proof, problem, isRemoved }: Backup): string {
   if (state === 'waiting') return 'Waiting to start'
   if (state === 'running') return 'Being made and tested'

@@ -7,7 +7,8 @@ import { isWorthRetrying } from '../../platform/query-client.ts'
 const key = ['backups']
 
 /**
- * Refetched every minute. During a backup it is refetched every two seconds, so that the result appears soon.
+ * The list is refetched every minute. During a backup it is refetched every two seconds, so that the result
+ * appears soon.
  */
 export function useBackups() {
   return useQuery({

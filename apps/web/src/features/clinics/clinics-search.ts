@@ -5,7 +5,7 @@ export function readClinicsSearch(search: Record<string, unknown>): ClinicsSearc
   return search.closed === true ? { closed: true } : {}
 }
 
-/** The selected visit of a clinic. Without it, the next open visit is selected. */
+/** The selected visit of a clinic. If there is none, the next open visit is selected. */
 export type ClinicSearch = { visit?: number }
 
 export function readClinicSearch({ visit }: Record<string, unknown>): ClinicSearch {

@@ -1,4 +1,4 @@
-// Clinics and their visits. Every change of a visit returns the whole clinic.
+// Queries for clinics and their visits. Every change of a visit returns the whole clinic.
 import type { Clinic, ClinicPage } from '@sincerely/contract/clinics'
 import type { CallOf } from '@sincerely/contract/route'
 import { routes } from '@sincerely/contract/routes'

@@ -5,7 +5,9 @@ import { DraftDialog } from '../../platform/form/draft-dialog.tsx'
 import { useDraftForm } from '../../platform/form/use-draft-form.ts'
 import { useChangeVisit } from './clinics.queries.ts'
 
-/** Changes a visit's time, which moves the visit in the list. Empty means that the time is unknown. */
+/**
+ * Changes a visit's time, which moves the visit in the list. An empty field means that the time is unknown.
+ */
 export function VisitTimeDialog({ visit, onClose }: { visit: ClinicVisit; onClose: () => void }) {
   const { mutateAsync } = useChangeVisit()
   const form = useDraftForm({

@@ -22,7 +22,7 @@ import { type SuggestedStep, suggestedStep } from './suggested-step.ts'
 type DashboardProps = {
   unsaved: ReactNode
   attention: ReactNode
-  /** The ids of the letters in `attention`. Undefined while loading. */
+  /** The ids of the letters in `attention`, or undefined while loading. */
   needsAttention: ReadonlySet<number> | undefined
   dictate: ReactNode
   /** True if the role may add patients and there is a doctor to add them for. */

@@ -8,7 +8,7 @@ export type Activity = {
   id: number
   subject: string
   happened: string
-  /** An ISO instant. */
+  /** The time as an ISO instant. */
   at: string
 }
 

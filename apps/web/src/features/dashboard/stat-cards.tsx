@@ -4,13 +4,13 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { StatCard } from '../../ui/stat-card.tsx'
 import classes from './dashboard.module.css'
 
-/** Undefined while loading, and null if loading failed. */
+/** Counts are undefined while loading, and null if loading failed. */
 type StatCardsProps = {
   letters: LetterCounts | undefined | null
   patients: PatientPage['counts'] | undefined | null
 }
 
-/** The four counts (spec §2 Dashboard). None of them includes posted letters. */
+/** Shows the four counts (spec §2 Dashboard). None of them includes posted letters. */
 export function StatCards({ letters, patients }: StatCardsProps) {
   return (
     <section aria-label="Counts" className={classes.cards}>

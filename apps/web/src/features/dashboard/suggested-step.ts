@@ -10,14 +10,14 @@ type Waiting = Pick<LetterCounts, 'draft' | 'approved'> & {
   patients: number
   /** True if the role may add patients and there is a doctor to add them for. */
   canAddPatients: boolean
-  /** A setting of the practice. */
+  /** This is a setting of the practice. */
   onlyDoctorsApprove: boolean
 }
 
 /**
  * Returns the primary action. Doctors review first and secretaries post first, because secretaries process
- * approved letters (spec §6). A practice without patients adds one. Returns null if nothing is waiting, or if
- * the role may do none of it.
+ * approved letters (spec §6). In a practice without patients, the action is to add one. Returns null if
+ * nothing is waiting, or if the role may do none of these.
  */
 export function suggestedStep(user: Pick<SessionUser, 'role'>, waiting: Waiting): SuggestedStep | null {
   const { draft, approved, patients, canAddPatients } = waiting

@@ -10,7 +10,7 @@ export function useFocusOnHash(): void {
   useEffect(() => {
     const target = location.hash === '' ? null : document.getElementById(location.hash)
     if (!target) return
-    // A new page moves the focus to its start in the same task. This must run later.
+    // A new page moves the focus to its start in the same task, so this step must come later.
     queueMicrotask(() => {
       target.scrollIntoView({ block: 'start' })
       target.focus({ preventScroll: true })

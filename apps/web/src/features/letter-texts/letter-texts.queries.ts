@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts'
 
 const textKeys = {
   all: ['letter-texts'],
-  /** Null stands for the user's own texts, their doctor's or, for administrators, the practice's. */
+  /** Null means the user's own texts, their doctor's or, for administrators, the practice's. */
   of: (doctorId: number | null) => ['letter-texts', doctorId],
 } as const
 

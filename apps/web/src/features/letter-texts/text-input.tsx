@@ -30,7 +30,7 @@ export function TextInput({ html, problem, onType }: TextInputProps) {
       onType(lastHtml.current)
     },
   })
-  // Text typed during a save is discarded, because the form restores its own text.
+  // If the user types during a save, the form restores its own text and the typed text is discarded.
   useEffect(() => {
     if (html === lastHtml.current) return
     lastHtml.current = html

@@ -5,7 +5,7 @@ import type { LetterType } from '@sincerely/domain/letters/types'
 
 export type TextKind = LetterText['kind']
 
-/** The values for both kinds. A save leaves out the fields that the kind does not have. */
+/** Both kinds of text have these values. A save leaves out the fields that the kind does not have. */
 export type TextValues = {
   kind: TextKind
   name: string

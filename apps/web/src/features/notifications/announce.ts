@@ -6,7 +6,7 @@ import { collectBursts } from './collect-bursts.ts'
 
 /**
  * Shows other users' actions as toasts, one toast for each burst of events (spec §4). `isShown` tells whether
- * a letter is on screen; such a letter shows itself that it was not sent.
+ * a letter is on screen. The page of such a letter shows a failed sending itself.
  */
 export function announceNotification(id: number, isShown: (letterId: number) => boolean): void {
   burst.add({ id, isShown })
@@ -52,8 +52,8 @@ async function fetchEach(ids: readonly number[]): Promise<Notification[]> {
 }
 
 /**
- * True if the user needs no toast. A letter on screen shows that it was not sent, and the lists show changed
- * assignments.
+ * True if the user needs no toast. A letter on screen already shows that it was not sent, and the lists show
+ * changed assignments.
  */
 function isShownAlready({ type, data, isOwnWork }: Notification, announced: Announced | undefined): boolean {
   if (type === 'sending_failed')

@@ -27,7 +27,8 @@ export function useMarkRead() {
       rollback?.()
       return refetchList(client)
     },
-    // Another tab may have cleared the notification. The user has already reached its target.
+    // If the call fails, another tab may have cleared the notification. The user has already reached its
+    // target.
     meta: { quiet: true },
   })
 }

@@ -8,8 +8,8 @@ import { chooseConsent, discardUnreadableConsent, useConsent } from './use-conse
 import { keepClearOfToasts } from '../../ui/toast-room.ts'
 
 /**
- * Shown at the bottom of every page until the user has chosen (spec §2 Layout). The banner has its own space
- * and covers nothing.
+ * Every page shows this banner at its bottom until the user has chosen (spec §2 Layout). The banner has its
+ * own space and covers nothing.
  */
 export function ConsentBanner() {
   const consent = useConsent()

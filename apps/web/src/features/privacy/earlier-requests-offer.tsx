@@ -10,9 +10,7 @@ import { receiptText } from './own-request-words.ts'
 import { useAskDataRight } from './privacy.queries.ts'
 import { requestBody } from './request-draft.ts'
 
-/**
- * An earlier release kept requests on this device and never sent them. This offers to send or discard them.
- */
+/** Offers to send or discard requests that an earlier release kept on this device and never sent. */
 export function EarlierRequestsOffer({ byUser }: { byUser: number | null }) {
   return useEarlierRequests(byUser).map((request) => <Offer key={request.id} request={request} />)
 }

@@ -1,5 +1,5 @@
-// An earlier release kept requests about personal data on this device until it could send them. This release
-// adds none.
+// Reads requests about personal data that an earlier release kept on this device until it could send them.
+// This release adds none.
 import { dataRights } from '@sincerely/domain/privacy/known-rights'
 import { useMemo, useSyncExternalStore } from 'react'
 import { isObject } from '../../platform/parse-object.ts'

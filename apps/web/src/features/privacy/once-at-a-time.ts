@@ -1,6 +1,6 @@
 /**
  * Starts a download unless one is running. Ignores the second click of a double click, because a small file
- * may already have arrived by then.
+ * may arrive between the two clicks.
  */
 export function onceAtATime({ isPending }: { isPending: boolean }, begin: () => void) {
   return ({ detail: clicks }: { detail: number }) => {

@@ -17,8 +17,8 @@ import { RequestForm } from './request-form.tsx'
 import { nextWords, stateWords } from './own-request-words.ts'
 
 /**
- * The user's own data, and requests that the user recorded for other people (spec §2 Settings, tab Privacy &
- * Data).
+ * Shows the user's own data, and requests that the user recorded for other people (spec §2 Settings, tab
+ * Privacy & Data).
  */
 export function PrivacyAndData() {
   const exporting = useExportOwn()

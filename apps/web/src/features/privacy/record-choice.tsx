@@ -10,7 +10,7 @@ export type ChosenRecord = {
   kind: 'patient' | 'user'
   id: number
   name: string
-  /** Null for users. */
+  /** The date of birth, or null for a user. */
   dob: string | null
   label: string
 }

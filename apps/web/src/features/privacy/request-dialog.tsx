@@ -95,7 +95,7 @@ function RecordActions({ request }: { request: DataRightsRequest }) {
     <>
       <div className={classes.notices}>
         {account !== null && <Notice tone="yellow">{account}</Notice>}
-        {/* The open erasure form already says this. */}
+        {/* The open erasure form already lists the differences. */}
         {!isErasing && (
           <RecordDiffers request={request} record={recordOf(request)} before="share or change anything" />
         )}

@@ -43,8 +43,8 @@ export function RequestForm(props: RequestFormProps) {
     }
     return <RequestSent {...outcome} onAgain={isKindFixed ? null : again} onClose={dialog?.onClose} />
   }
-  // Only the account's owner can ask to delete it, by a button elsewhere. A draft of such a request keeps its
-  // kind.
+  // Only the account's owner can ask to delete it, and does so by a button elsewhere. A draft of such a
+  // request keeps its kind.
   const kinds = form.values.kind === 'delete-account' ? dataRights : publicRights
   const { field } = form
   return (
@@ -90,7 +90,7 @@ export function RequestForm(props: RequestFormProps) {
           {sendLabel}
         </Button>
       )}
-      {/* Saving is not offered, because the user would leave before the receipt appears. */}
+      {/* The question does not offer to save, because the user would leave before the receipt appears. */}
       <LeaveQuestion asks={() => form.isChanged}>{leaveWords(keptAs)}</LeaveQuestion>
     </form>
   )
@@ -146,9 +146,9 @@ function RequestOutcome({ form: { values, failure, receipt }, earlier }: Outcome
 }
 
 type RequestSentProps = OutcomeProps & {
-  /** Null if the request can be sent only once. */
+  /** It is null if the request can be sent only once. */
   onAgain: (() => void) | null
-  /** Set if the form is in a dialog. */
+  /** It is set if the form is in a dialog. */
   onClose: (() => void) | undefined
 }
 
@@ -194,8 +194,8 @@ type RequestFormParts = {
 }
 
 /**
- * The state of a request form. Sending needs a connection; if it fails, the text stays in the form. `byUser`
- * is null on the public page.
+ * Holds the state of a request form. Sending needs a connection; if it fails, the text stays in the form.
+ * `byUser` is null on the public page.
  */
 function useRequestForm(byUser: number | null, { begins, keptAs, dialog }: RequestFormParts) {
   const today = useToday()

@@ -88,7 +88,7 @@ export function StepForm({ request, onClose, onReopen }: StepFormProps) {
       {typedSteps(form.values)
         .filter((typed) => !steps.includes(typed))
         .map((typed) => (
-          // No other place has this draft, so the user can copy it from the notice.
+          // The notice shows the draft, because no other place does. The user can copy the text.
           <Notice key={typed} tone="yellow" title={`‘${stepChoices[typed]}’ is not possible now`}>
             Your text for this step: {form.values[typed]}
           </Notice>

@@ -11,7 +11,7 @@ import { type ChosenRecord, recordOf, whoseRecord } from './record-choice.tsx'
 type Found = { version: number; identity: 'confirmed' | 'not-confirmed' | null; record: ChosenRecord | null }
 
 export type StepValues = Record<RequestStep, string> & {
-  /** Empty until a step is selected. */
+  /** The step is empty until one is selected. */
   step: RequestStep | ''
   found: Found | null
   afterFirstMonth: boolean

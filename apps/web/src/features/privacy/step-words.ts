@@ -1,6 +1,6 @@
 import type { RequestStep, TakenStep } from '@sincerely/domain/privacy/data-rights'
 
-/** Labels of steps that were taken. */
+/** Describes each step after it was taken. */
 export const stepLabels: Record<TakenStep, string> = {
   'check-identity': 'Identity checked',
   extend: 'Time extended',

@@ -1,5 +1,5 @@
-// The table in the privacy policy. It lists what is stored and why, and for how long with this installation's
-// settings.
+// Builds the table in the privacy policy. It lists what is stored and why, and for how long with this
+// installation's settings.
 import type { Info } from '@sincerely/contract/system'
 import { type PolicyRow, policyRows } from '@sincerely/domain/privacy/policy-rows'
 import { notificationDays, signInHistoryDays, usageYears } from '@sincerely/domain/privacy/retention'

@@ -5,7 +5,7 @@ import { overdueAges } from '@sincerely/domain/letters/turnaround'
 import { drafterLabels } from '@sincerely/domain/reports/figure-filters'
 import { Bars } from '../../ui/bars.tsx'
 
-/** 'Approved' and 'Posted' have the colours of these statuses. */
+/** 'Approved' and 'Posted' have the colours of the statuses with these names. */
 const monthSeries = [
   { name: 'started', label: 'Started', color: 'gray.5' },
   { name: 'approved', label: 'Approved', color: 'blue.5' },

@@ -72,7 +72,7 @@ export function Panel<Row extends object>({
 
 type FigureProps = { count: number; filter: FigureFilter }
 
-/** A count that links to the letters it counts. */
+/** Shows a count that links to the letters it counts. */
 export function Figure({ count, filter }: FigureProps) {
   if (count === 0) return '0'
   return (

@@ -8,7 +8,9 @@ import {
   usualPreset,
 } from '@sincerely/domain/reports/periods'
 
-/** A preset, or days `YYYY-MM-DD` with both included. Without either, the usual preset applies. */
+/**
+ * The search has a preset, or days `YYYY-MM-DD` with both included. Without either, the usual preset applies.
+ */
 export type ReportsSearch = { period?: PeriodPreset; from?: string; to?: string }
 
 /** Ignores invalid values. Days have precedence over a preset. */
@@ -23,7 +25,7 @@ export function readReportsSearch(search: Record<string, unknown>): ReportsSearc
   return period === undefined || period === usualPreset ? {} : { period }
 }
 
-/** True if the URL has days of its own instead of a preset. */
+/** True if the URL names days instead of a preset. */
 export function isChosen({ from, to }: ReportsSearch): boolean {
   return from !== undefined || to !== undefined
 }

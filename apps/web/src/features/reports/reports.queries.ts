@@ -9,7 +9,8 @@ import { saveFile } from '../../platform/save-file.ts'
 import { toast } from '../../ui/toast.ts'
 
 /**
- * Keeps the previous figures while another period loads. One retry and no refetch on window focus (rules §5).
+ * Keeps the previous figures while another period loads. Retries once and does not refetch on window focus
+ * (rules §5).
  */
 export function useReport(period: Period) {
   return useQuery({

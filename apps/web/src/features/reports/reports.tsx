@@ -28,7 +28,7 @@ type ReportsProps = {
   onSearch: (search: ReportsSearch) => void
 }
 
-/** The practice's figures for a period. Each figure links to its letters. */
+/** Shows the practice's figures for a period. Each figure links to its letters. */
 export function Reports({ search, onSearch }: ReportsProps) {
   const period = periodShown(search, useToday())
   return (

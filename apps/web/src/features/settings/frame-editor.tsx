@@ -124,7 +124,7 @@ function InsertImageButton({ into, onInsert, onRefuse }: InsertImageButtonProps)
   const forget = useRef<() => void>(null)
 
   async function insert(file: File | null): Promise<void> {
-    // Without this, selecting the same file again triggers no event.
+    // Without this call, selecting the same file again triggers no event.
     forget.current?.()
     if (file === null) return
     const problem = imageProblem(file)

@@ -23,8 +23,8 @@ export function FrameRichText({ label, html, onType, ref }: FrameInputProps) {
       onType(written.current)
     },
   })
-  // The editor must load a text that was changed elsewhere, by discarding, saving or inserting an image. It
-  // already has its own changes.
+  // A text that was changed elsewhere must be loaded, for example after discarding, saving or inserting an
+  // image. The editor already has its own changes.
   useEffect(() => {
     if (html === written.current) return
     written.current = html

@@ -139,7 +139,7 @@ const labels: PracticeValues = {
   allowedAbbreviations: 'Abbreviations to allow',
 }
 
-/** Texts about this practice for the privacy policy. */
+/** The privacy policy shows these texts about the practice. */
 function PolicyFields({ field }: Pick<DraftForm<PracticeValues>, 'field'>) {
   const lines = { autosize: true, minRows: 2, maxRows: 10 } as const
   return (

@@ -16,9 +16,9 @@ export const emptyPractice = {
   lawfulBasis: '',
   complaints: '',
   soundRetentionDays: '',
-  /** Has one word per line, or words separated by commas or semicolons. */
+  /** The text has one word per line, or words separated by commas or semicolons. */
   vocabulary: '',
-  /** Has the same format as `vocabulary`. */
+  /** The text has the same format as `vocabulary`. */
   allowedAbbreviations: '',
 }
 export type PracticeValues = typeof emptyPractice
@@ -43,7 +43,7 @@ export function settingsOf(typed: Partial<PracticeValues>): Partial<PracticeSett
   return basics.parse(readAll(typed))
 }
 
-/** The contract's schema, with a message for text that is not a number. */
+/** Checks the values by the contract's schema. Text that is not a number gets its own message. */
 export const practiceSchema: FormSchema = {
   safeParse: (typed) => {
     const values = readAll(typed as PracticeValues)
@@ -104,7 +104,7 @@ function readAll(typed: Partial<PracticeValues>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, valueOf(name, text)]))
 }
 
-/** These settings stay text. */
+/** These settings stay text when they are read. */
 const textSettings: ReadonlySet<string> = new Set([
   'practiceName',
   'timeZone',

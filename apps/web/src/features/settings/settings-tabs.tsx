@@ -44,7 +44,9 @@ type SettingsTabsProps = {
   onTab: (tab: SettingsTab) => void
 }
 
-/** The settings have one tab per subject. Each role sees the tabs that it may change (spec §2 Settings). */
+/**
+ * The settings have one tab for each subject. Each role sees the tabs that it may change (spec §2 Settings).
+ */
 export function SettingsTabs({ tab, onTab, ...parts }: SettingsTabsProps) {
   const user = useSignedInUser()
   const isNarrow = useIsNarrow(992)

@@ -118,7 +118,7 @@ export function useImmediateSave(saved: PracticeSettings): ImmediateSetting {
   const onChoose = (choice: Choice) => {
     const changes = changesOf(choice, shown)
     setChosen((before) => ({ ...before, ...changes }))
-    // If several choices are pending, this is called only after the last one.
+    // If several choices are pending, this callback runs only after the last one.
     update.mutate({ choice, id: idOf(changes, shown) }, { onSettled: () => setChosen({}) })
   }
   return { shown, onChoose }

@@ -15,7 +15,7 @@ import classes from './signature-setting.module.css'
 
 /**
  * Sets the signature that prints above a doctor's name. Doctors edit their own signature, and administrators
- * edit any. Secretaries can view those of their doctors.
+ * edit any signature. Secretaries can view the signatures of their doctors.
  */
 export function SignatureSetting({ doctorId }: { doctorId: number | null }) {
   const user = useSignedInUser()
@@ -105,7 +105,7 @@ function Change({ signature: { doctorId, image, version } }: { signature: Signat
   const forget = useRef<() => void>(null)
 
   async function take(file: File | null): Promise<void> {
-    // Without this, selecting the same file again triggers no event.
+    // Without this call, selecting the same file again triggers no event.
     forget.current?.()
     if (file === null) return
     const wrong = signatureProblem(file)

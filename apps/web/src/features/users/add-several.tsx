@@ -104,7 +104,7 @@ function ChooseTable({ onRows }: { onRows: (rows: ListedUser[]) => void }) {
   const reading = useReadUserList()
   const forget = useRef<() => void>(null)
   const read = async (file: File) => {
-    // Without this, choosing the same file again triggers no event.
+    // Without this call, choosing the same file again triggers no event.
     forget.current?.()
     setProblem(null)
     try {
@@ -155,7 +155,7 @@ function ChooseTable({ onRows }: { onRows: (rows: ListedUser[]) => void }) {
   )
 }
 
-/** The most people in one table. All their rows are on one page. */
+/** A table may have at most this many people. All their rows are on one page. */
 const mostListed = 200
 
 type ReviewProps = {
@@ -169,7 +169,7 @@ type ReviewProps = {
 }
 
 /**
- * Invites the people one after the other, each with a call of its own. Rows with a problem stay and show the
+ * Invites the people one after the other, each with a separate call. Rows with a problem stay and show the
  * reason.
  */
 function Review({ rows, isInviting, onInviting, onRows, onChanged, onInvited }: ReviewProps) {

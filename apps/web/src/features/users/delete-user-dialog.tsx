@@ -7,7 +7,7 @@ import classes from './user-dialog.module.css'
 
 type DeleteUserProps = { user: User; doctors: readonly User[]; onClose: () => void }
 
-/** Asks before deleting. A doctor's work is handed over in the same step. */
+/** Asks before a user is deleted. A doctor's work is handed over in the same step. */
 export function DeleteUserDialog(props: DeleteUserProps) {
   return (
     <WorkDialog user={props.user} title={`Delete ${props.user.name}?`} onClose={props.onClose}>

@@ -8,7 +8,9 @@ import { copyLinks, linkAddress } from './link-dialog.tsx'
 /** `link` is null if it could not be created. */
 export type Invited = { user: User; link: NewLink | null }
 
-/** Lists the people who were just added. Links that were not emailed are shown only here, and only once. */
+/**
+ * Lists the people who were just added. Links that were not emailed appear only in this list, and only once.
+ */
 export function InvitedList({ invited, onCopied }: { invited: readonly Invited[]; onCopied: () => void }) {
   const mailed = invited.filter(({ link }) => link?.isMailed === true)
   const unmailed = invited.filter(({ link }) => link?.isMailed === false)

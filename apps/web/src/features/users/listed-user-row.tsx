@@ -12,7 +12,7 @@ type ListedUserRowProps = {
   onRemove: () => void
 }
 
-/** One person of the table. Every cell can be edited. */
+/** Shows one person of the table. Every cell can be edited. */
 export function ListedUserRow({ row, number, problems, onChange, onRemove }: ListedUserRowProps) {
   const field = (name: ListedField) => ({
     'aria-label': `${userLabels[name]}, row ${number}`,

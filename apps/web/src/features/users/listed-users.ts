@@ -1,5 +1,5 @@
-// Users from a table with the columns name, email, role and optionally specialty, and the problems of each
-// row.
+// Reads users from a table with the columns name, email, role and optionally specialty, and finds the
+// problems of each row.
 import { CreateUser, type User } from '@sincerely/contract/users'
 import type { ListColumn, PatientTable } from '@sincerely/domain/extraction/types'
 import type { Role } from '@sincerely/domain/permissions'
@@ -11,7 +11,7 @@ import { bodyOf, checkUser, newUser, type UserValues } from './user-values.ts'
 export type ListedUser = Pick<UserValues, 'firstName' | 'lastName' | 'email' | 'specialization'> & {
   key: string
   role: Role | ''
-  /** Why the server did not add the user. Editing the row removes it. */
+  /** The reason why the server did not add the user. Editing the row removes it. */
   refusal?: string | undefined
   /** The key of the last attempt to add the user with these values. */
   idempotencyKey?: string | undefined
@@ -95,7 +95,8 @@ export function problemsOfListed(
     const isRepeated = email !== '' && seen.has(email)
     seen.add(email)
     const found: Partial<Record<ListedField, string>> = {
-      // An earlier attempt may have added this user although its answer was lost. The next attempt finds out.
+      // An earlier attempt may have added this user although its answer was lost. The next attempt finds that
+      // user.
       ...problemsOf(
         rules(row.idempotencyKey === undefined ? existing : []),
         { ...newUser(row.role || 'secretary'), ...withoutRole(row) },

@@ -22,7 +22,7 @@ import {
 import { useCreateUser, useLinkMailing, useUpdateUser } from './users.queries.ts'
 
 type UserDialogProps = {
-  /** Null for a new user. */
+  /** The user to change, or null for a new user. */
   user: User | null
   /** The preselected role of a new user. */
   role: Role
@@ -158,7 +158,7 @@ function FirstSignIn({ form }: { form: DraftForm<UserValues> }) {
   )
 }
 
-/** Starts with 'Error:', or with 'Validation Error:' if the input was refused (spec §8). */
+/** The message starts with 'Error:', or with 'Validation Error:' if the input was refused (spec §8). */
 function createFailure(error: Error): string {
   const status = isApiError(error) ? error.status : 0
   if (status === 400) return `Validation Error: ${error.message || 'Please check your input'}`

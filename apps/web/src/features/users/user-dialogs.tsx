@@ -117,8 +117,8 @@ function DisconnectDialog({ user, onClose }: { user: User; onClose: () => void }
 type DeactivateDialogProps = { user: User; doctors: readonly User[]; onClose: () => void }
 
 /**
- * Asks before deactivating. Unfinished work is handed over in the same step, because the user can no longer
- * sign in to finish it.
+ * Asks before a user is deactivated. Unfinished work is handed over in the same step, because the user can no
+ * longer sign in to finish it.
  */
 function DeactivateDialog(props: DeactivateDialogProps) {
   return (

@@ -44,7 +44,7 @@ export function bodyOf({
   return { ...values, ...noDoctorFields, password: way === 'password' ? password : null }
 }
 
-/** Checks beyond the schema: the address may be taken, or the password may contain personal details. */
+/** Checks what the schema cannot: the address may be taken, or the password may contain personal details. */
 export function checkUser(values: UserValues, others: readonly Pick<User, 'email'>[]) {
   const email = values.email.toLowerCase()
   const isTaken = others.some((other) => other.email.toLowerCase() === email)

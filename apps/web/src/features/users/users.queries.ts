@@ -11,7 +11,7 @@ const usersKey = ['users'] as const
  */
 const workKey = ['user-work'] as const
 
-/** Returns all users by name. One retry and no refetch on window focus (rules §5). */
+/** Returns all users by name. Retries once and does not refetch on window focus (rules §5). */
 export function useUsers() {
   return useQuery({
     queryKey: [...usersKey, 'list'],
@@ -168,7 +168,7 @@ export function useDisconnect() {
   })
 }
 
-/** Tells whether links are also emailed. Undefined if that is unknown. */
+/** Tells whether links are also emailed, or returns undefined if that is unknown. */
 export function useLinkMailing() {
   return useQuery({
     queryKey: ['link-mailing'],

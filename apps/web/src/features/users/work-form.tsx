@@ -26,9 +26,9 @@ type WorkFormProps = WorkQuestionProps & {
   /** The mutation that the form confirms. */
   mutation: { isPending: boolean; error: Error | null }
   onConfirm: (confirmed: Confirmed) => void
-  /** Shown above the work. */
+  /** The text above the work. */
   words?: ReactNode
-  /** Shown below the work. */
+  /** The content below the work. */
   children?: ReactNode
 }
 
@@ -45,7 +45,10 @@ export function WorkForm({
   ...rest
 }: WorkFormProps) {
   const [to, setTo] = useState<number | null>(null)
-  /** Undefined until a doctor is chosen. Until then, the secretaries follow the work to its new doctor. */
+  /**
+   * The value is undefined until a doctor is chosen. Until then, the secretaries follow the work to its new
+   * doctor.
+   */
   const [chosenForSecretaries, setChosenForSecretaries] = useState<number | null>()
   const secretariesTo = chosenForSecretaries === undefined ? to : chosenForSecretaries
   const [timesMissing, setTimesMissing] = useState(0)
@@ -113,7 +116,7 @@ export function WorkForm({
 
 type WorkToHandOverProps = {
   user: User
-  /** All doctors, active or not. */
+  /** All doctors, whether active or not. */
   doctors: readonly User[]
   work: UserWork
   to: number | null

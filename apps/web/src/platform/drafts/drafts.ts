@@ -1,5 +1,5 @@
-// Unsent text on this device (rules §5). Drafts have names such as `patient-12-letter`. Each writer adds its
-// own suffix (`patient-12-letter@…`), so that no tab removes another tab's draft.
+// Stores unsent text on this device (rules §5). Drafts have names such as `patient-12-letter`. Each writer
+// adds its own suffix (`patient-12-letter@…`), so that no tab removes another tab's draft.
 import { newIdempotencyKey } from '../intent.ts'
 import {
   announce,
@@ -118,7 +118,7 @@ export function startDraft(userId: number, continued: FoundDraft<unknown> | null
     /** A tab holds this lock while the draft is open, so that other tabs leave the draft alone. */
     lock: lockOf(writer),
     isOwn: (key: string) => key.endsWith(keyOf('')),
-    /** True if some text is stored, under the new key or under that of the found draft. */
+    /** True if some text is stored, under the new key or under the key of the found draft. */
     isKept: () => storedKey !== null || isContinuing,
     keep: (name: string, text: string) => {
       const key = keyOf(name)

@@ -31,7 +31,7 @@ export function useStoredDraft<T>(
     },
     drop: () => draft?.drop(),
     isKept: () => draft?.isKept() === true,
-    /** True for the key of `found` and for that of the draft stored by this hook. */
+    /** True for the key of `found`, and for the key of the draft stored by this hook. */
     isOwn: (key: string) => key === found?.key || draft?.isOwn(key) === true,
   }
 }

@@ -18,8 +18,8 @@ type DraftDialogProps = DraftFootProps & {
 }
 
 /**
- * A form in a dialog. Notices about restored text and other users' changes come first, then the fields, the
- * error, Cancel and Save.
+ * Shows a form in a dialog. Notices about restored text and other users' changes come first, then the fields,
+ * the error, Cancel and Save.
  */
 export function DraftDialog({ form, size, children, ...foot }: DraftDialogProps) {
   useOnLeave(form.sayKept)

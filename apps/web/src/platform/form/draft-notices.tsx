@@ -11,7 +11,7 @@ type DraftNoticesProps = {
   form: Pick<DraftForm<Values>, 'about' | 'isTakenUp' | 'newer'>
   /** The label of the button that discards the typed text. */
   discardLabel: 'Cancel' | 'Discard'
-  /** Renders a field's saved value. Needed if the value is more than text. */
+  /** Renders a field's saved value, if the value is more than text. */
   show?: (field: string, value: string) => ReactNode
 }
 

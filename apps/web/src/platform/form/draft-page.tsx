@@ -30,8 +30,8 @@ type DraftPageProps = {
 }
 
 /**
- * A form as a page or section. The footer shows the status, Save and Discard. A question appears before the
- * user leaves.
+ * Shows a form as a page or section. The footer shows the status, Save and Discard. A question appears before
+ * the user leaves.
  */
 export function DraftPage(props: DraftPageProps) {
   const {

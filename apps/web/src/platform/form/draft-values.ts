@@ -1,4 +1,4 @@
-// Merges typed values with the record as saved now.
+// Merges typed values with the newest saved record.
 import { type Intent, parseIntent } from '../intent.ts'
 import { isObject, parseObject } from '../parse-object.ts'
 

@@ -10,8 +10,8 @@ import { type SendingOptions, useSending } from './use-sending.ts'
 type DraftFormOptions<V extends Values, Saved> = DraftOptions<V> &
   SendingOptions<V, Saved> & {
     /**
-     * The start of a sentence that ends with 'changed meanwhile', such as 'This entry was'. Needed if other
-     * users can save the record.
+     * The start of a sentence that ends with 'changed meanwhile', such as 'This entry was'. A record that
+     * other users can save needs it.
      */
     about?: string
     /**
@@ -154,8 +154,8 @@ function endings<V extends Values>(
 }
 
 /**
- * Handles changes that other users save meanwhile. If both users changed a field, the first press of Save
- * shows the change and the next press overwrites it.
+ * Handles changes that other users save while the form is open. If both users changed a field, the first
+ * press of Save shows the change and the next press overwrites it.
  */
 function useOthersChanges<V extends Values>(
   { empty, base }: DraftOptions<V>,
@@ -185,8 +185,8 @@ function useOthersChanges<V extends Values>(
         ? null
         : { by: baseline.entry?.updatedBy, differences, isAsked: conflict === 'shown', take },
     /**
-     * True if the user must see conflicts before saving. False if the user took the other value of all of
-     * them.
+     * True if the user must see conflicts before saving. False if the user took the other user's value of all
+     * of them.
      */
     isUnseen: () => {
       const isUnseen = conflict === 'unseen' && differences.some(({ mine }) => mine !== null)

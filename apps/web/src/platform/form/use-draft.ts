@@ -1,4 +1,4 @@
-// The values of a form. They stay on this device until saved, and are merged with other users' changes.
+// Holds the values of a form. They stay on this device until saved, and are merged with other users' changes.
 import { useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FoundDraft } from '../drafts/drafts.ts'
@@ -29,7 +29,7 @@ export type DraftOptions<V extends Values> = FormRules<V> & {
   earlier?: { key?: string; read: (fields: unknown) => unknown }
   /** The id of the record. Drafts of other records may have the same key; they are left alone. */
   record?: number
-  /** The draft to continue, or null. For a form that always starts empty. */
+  /** The draft to continue, or null, for a form that always starts empty. */
   from?: FoundDraft<KeptDraft<V>> | null
   /** The title of the dialog. The list of unsent work also shows it. */
   title: string
@@ -39,7 +39,7 @@ export type DraftOptions<V extends Values> = FormRules<V> & {
   base: Entry<V> | null
   /** Fields that this device never stores, such as a password. */
   secret?: readonly (keyof V & string)[]
-  /** Turns a value into text. Needed for values that are not text. */
+  /** Turns a value into text. Values that are not text need it. */
   words?: { [Field in keyof V]?: (value: V[Field]) => string }
   rules?: MergeRules<V>
 }
@@ -126,7 +126,7 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
   }
 }
 
-/** The form's fields, its stored draft and the saved values under them. */
+/** Returns the form's fields, its stored draft and the saved values under them. */
 function useStoredForm<V extends Values>(options: DraftOptions<V>) {
   const { key, empty, base, secret = [] } = options
   const { record, from, earlier } = options

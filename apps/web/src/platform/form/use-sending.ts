@@ -29,8 +29,8 @@ export type SendingOptions<V extends Values, Saved> = {
   /** The text of the toast after a save. */
   saved?: (saved: Saved) => string
   /**
-   * The message after a failed save. Undefined means the server's own message; null means that it is shown
-   * elsewhere.
+   * Returns the message after a failed save. Undefined means the server's own message; null means that the
+   * message is shown elsewhere.
    */
   failure?: (error: Error) => string | null | undefined
   /** Keeps the form open after a save. Returns the record to continue from, or null for a new record. */
@@ -95,7 +95,7 @@ export function useSending<V extends Values, Saved>(
   }
 
   function explainFields(error: Error): boolean {
-    // The item of a list has a path such as `vocabulary.3`.
+    // An item of a list has a path such as `vocabulary.3`.
     const found = Object.entries((isApiError(error) ? error.fields : undefined) ?? {})
     const fields = Object.fromEntries(found.map(([name, problem]) => [name.replace(/\..*/u, ''), problem]))
     refuse(fields)
@@ -140,8 +140,8 @@ async function saveOnTop<V extends Values, Saved>(
 }
 
 /**
- * Returns the current record if the save was refused because it has changed, or null if it no longer exists.
- * Returns undefined for other errors, or if the record cannot be fetched.
+ * After a refused save, returns the current record, or null if it no longer exists. Returns undefined for
+ * other errors, or if the record cannot be fetched.
  */
 async function newerThan<E>(
   error: Error,

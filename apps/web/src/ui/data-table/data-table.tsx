@@ -9,7 +9,7 @@ import type { RowsProps } from './rows-props.ts'
 import { RowTable } from './row-table.tsx'
 import { useIsNarrow } from '../use-is-narrow.ts'
 
-/** The query that loads the rows, paged or infinite. */
+/** This query loads the rows, paged or infinite. */
 export type TableQuery = {
   error: Error | null
   isFetching: boolean
@@ -23,11 +23,11 @@ export type TableQuery = {
 
 type DataTableProps<Row, Sort extends string> = Omit<RowsProps<Row, Sort>, 'rows'> & {
   query: TableQuery
-  /** Undefined while loading. */
+  /** The rows are undefined while loading. */
   rows: readonly Row[] | undefined
   loading: string
   failure: { title: string; message?: (error: Error) => string; retryLabel?: string }
-  /** Shown if there are no rows. */
+  /** The content if there are no rows. */
   empty: ReactNode
   /** Screens narrower than this many px show cards instead of a table. */
   tableFrom?: number

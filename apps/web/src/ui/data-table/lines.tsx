@@ -3,7 +3,7 @@ import classes from './data-table.module.css'
 
 type LinesProps = {
   first?: ReactNode
-  /** Shown below the first line in a quieter style. */
+  /** The content below the first line, in a quieter style. */
   children?: ReactNode
 }
 

@@ -8,13 +8,13 @@ type ListLineProps = {
   words: string
   /** Actions on the selected rows, or null if no row is selected. */
   selected: { actions: ReactNode; onClear: () => void } | null
-  /** Shown at the end of the line. */
+  /** The content at the end of the line. */
   children?: ReactNode
 }
 
 /**
- * The line above the rows. Its height never changes. On a narrow screen, the actions on selected rows are at
- * the bottom, so that selecting never moves a row.
+ * Shows the line above the rows. Its height never changes. On a narrow screen, the actions on selected rows
+ * are at the bottom, so that selecting never moves a row.
  */
 export function ListLine({ words, selected, children }: ListLineProps) {
   return (

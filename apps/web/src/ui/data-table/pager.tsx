@@ -8,14 +8,14 @@ type PagerProps = {
   noun: string
   page: number
   limit: number
-  /** The number of rows on all pages. Undefined while loading. */
+  /** The number of rows on all pages, or undefined while loading. */
   total: number | undefined
   /** The page that stays on screen while another one loads. */
   shown?: { page: number; limit: number; total: number } | undefined
   onPage: (page: number, options?: { replace: boolean }) => void
   /** Called when the pointer is over a page's button. */
   onPageSoon?: (page: number) => void
-  /** Left out if the page size is fixed. */
+  /** Leave it out if the page size is fixed. */
   onLimit?: (limit: PageSize) => void
   /**
    * True in a wizard, where 'Previous' means the previous step. The buttons then say 'Previous page' and

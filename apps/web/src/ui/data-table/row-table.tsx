@@ -113,7 +113,7 @@ type SelectAllProps<Row, Sort extends string> = {
   isLabelled?: boolean
 }
 
-/** Selects the rows on screen. Hidden if no row can be selected. */
+/** Selects the rows on screen. The box is hidden if no row can be selected. */
 export function SelectAll<Row, Sort extends string>({
   selection,
   rows,

@@ -23,7 +23,9 @@ export type Column<Row, Sort extends string = string> = {
    * The `name` cell identifies the row and is the heading of its card. The `actions` cell contains buttons.
    */
   kind?: 'name' | 'number' | 'actions'
-  /** How a card shows the column: at full width, without the header, not at all, or by a function. */
+  /**
+   * Describes how a card shows the column: at full width, without the header, not at all, or by a function.
+   */
   card?: 'wide' | 'plain' | 'none' | ((row: Row) => ReactNode)
 }
 
@@ -35,7 +37,9 @@ export type RowsProps<Row, Sort extends string> = {
   sorting?: {
     sort: Sort
     direction: Direction
-    /** Without `direction`, reverses the current direction or uses the column's default. */
+    /**
+     * Sorts by a column. Without `direction`, reverses the current direction or uses the column's default.
+     */
     onSort: (by: Sort, direction?: Direction) => void
     /** Called when the pointer is over the header. */
     onSortSoon?: (by: Sort) => void

@@ -12,7 +12,7 @@ type SelectBoxProps = {
   onToggle: (options: { isRange: boolean }) => void
 }
 
-/** A checkbox with a hit area that is large enough for a finger. */
+/** Shows a checkbox with a hit area that is large enough for a finger. */
 export function SelectBox({ label, isLabelled = false, checked, tabIndex, onToggle }: SelectBoxProps) {
   return (
     <Checkbox
@@ -36,7 +36,7 @@ export function SelectBox({ label, isLabelled = false, checked, tabIndex, onTogg
   )
 }
 
-/** Without this, Shift-click would select text. */
+/** Without this handler, Shift-click would select text. */
 function preventTextSelection(event: Press): void {
   if (event.shiftKey) event.preventDefault()
 }

@@ -1,4 +1,5 @@
-// The search parameters of a table: its order, page and page size. Default values are left out of the URL.
+// Computes the search parameters of a table: its order, page and page size. Default values are left out of
+// the URL.
 export const pageSizes = [10, 20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 export type Direction = 'asc' | 'desc'
@@ -7,7 +8,7 @@ export type TableSearch<Sort extends string> = {
   sort?: Sort
   direction?: Direction
   page?: number
-  /** Rows per page. */
+  /** The number of rows per page. */
   limit?: PageSize
 }
 

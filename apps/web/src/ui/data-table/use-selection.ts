@@ -24,15 +24,17 @@ export type Selection = {
   /** Tells whether none, some or all of the rows on screen are selected. */
   all: boolean | 'mixed'
   toggleAll: () => void
-  /** With `isRange`, selects every row between the last selected row and this one. */
+  /**
+   * Selects or deselects a row. With `isRange`, selects every row between the last selected row and this one.
+   */
   toggle: (id: number, options: { isRange: boolean }) => void
 }
 
-/** A selection that stays when the page, order or search changes. */
+/** Keeps a selection when the page, order or search changes. */
 export function useSelection<Row extends { id: number }>({ rows, most, place }: Selecting<Row>) {
   const own = useState<Selected<Row>>(new Map())
   const [selected, change] = place ?? own
-  /** The row where a range starts. */
+  /** A range starts at this row. */
   const [last, setLast] = useState<number | null>(null)
   const ids = new Set(rows.map(idOf))
   const selectedHere = rows.filter(({ id }) => selected.has(id)).length
@@ -66,7 +68,7 @@ export function useSelection<Row extends { id: number }>({ rows, most, place }: 
   }
 }
 
-/** Adds rows up to the limit. */
+/** Adds rows to the selection, up to the limit. */
 function withThese<Row extends { id: number }>(
   before: Selected<Row>,
   rows: readonly Row[],

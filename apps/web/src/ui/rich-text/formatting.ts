@@ -7,7 +7,7 @@ import { pasting } from './pasting.ts'
 import { tables } from './tables.ts'
 import { unprintableMarks } from './unprintable-marks.ts'
 
-/** A document that consists of blocks of this kind. */
+/** Creates a document that consists of blocks of this kind. */
 function pageOf(content: string): Node {
   return Node.create({ name: 'doc', topNode: true, content })
 }
@@ -43,7 +43,7 @@ const withoutPage: Extensions = [
 /** The markup that editors can write is exactly the markup that prints (rules §3, spec §5 and §9). */
 export const formatting: Extensions = [pageOf('block+'), ...withoutPage]
 
-/** The same markup with tables. A table is never inside a list or another table. */
+/** Adds tables to the same markup. A table is never inside a list or another table. */
 export const formattingWithTables: Extensions = [pageOf('(block | table)+'), ...withoutPage, ...tables]
 
 /** Only lists start by typing, because '# neck of femur' and '*' are clinical text in a letter. */
@@ -52,7 +52,7 @@ export const typingRules = {
   enablePasteRules: ['link'],
 }
 
-/** The text field's attributes for browsers and screen readers. */
+/** Returns the text field's attributes for browsers and screen readers. */
 export function fieldAttributes(label: string, className = '') {
   return {
     role: 'textbox',

@@ -1,4 +1,5 @@
-// Tables in an editor, and the keys for them. Tables are plain grids with or without a row of headings.
+// Provides tables in an editor, and the keys for them. Tables are plain grids with or without a row of
+// headings.
 
 import { createDocument, type Editor, Extension, type Extensions } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
@@ -87,7 +88,7 @@ export function insertTable(editor: Editor): void {
   if (made) placeTable(editor, made)
 }
 
-/** Inserts a table from HTML that matches the letter's schema, at the same place. */
+/** Inserts a table at the same place, from HTML that matches the letter's schema. */
 export function insertTableHtml(editor: Editor, html: string): void {
   const made = createDocument(html, editor.state.schema).firstChild
   if (made?.type.name === 'table') placeTable(editor, made)
@@ -129,7 +130,7 @@ function tableAt({ selection }: EditorState): { node: Node; at: number } | null 
   return node?.type.name === 'table' ? { node, at: $from.before(1) } : null
 }
 
-/** If a table ends the text, there is no line below it, so this adds one. */
+/** Adds a line below a table that ends the text, so that the cursor can leave the table. */
 function leaveAtEnd(editor: Editor): boolean {
   const { state } = editor
   const table = tableAt(state)

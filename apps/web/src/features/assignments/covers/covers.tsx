@@ -69,7 +69,7 @@ export function Covers({ people }: { people: Assignments }) {
   )
 }
 
-/** Asks first, because a user loses access now or later. */
+/** Asks before a cover ends, because a user loses access now or later. */
 function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: () => void }) {
   const { coveringName, doctorName, from, to, state } = cover
   const end = useEndCover()
@@ -90,7 +90,7 @@ function EndCoverQuestion({ cover, onClose }: { cover: Cover; onClose: () => voi
   )
 }
 
-/** The number of past covers shown at first. */
+/** The list shows this many past covers at first. */
 const initialCount = 20
 
 /** Past covers show who had access to what, and when. */

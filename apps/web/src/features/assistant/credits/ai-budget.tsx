@@ -9,7 +9,7 @@ import { assumedPriceWords } from './credit-words.ts'
 import { useAiCredits } from './credits.queries.ts'
 import { SpentCredits } from './spent-credits.tsx'
 
-/** The AI budget among the practice settings. The API Keys tab shows the details. */
+/** Shows the AI budget among the practice settings. The API Keys tab shows the details. */
 export function AiBudget() {
   const { data, error, isFetching, refetch } = useAiCredits()
   if (!data && error) {

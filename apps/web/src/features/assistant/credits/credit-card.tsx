@@ -7,7 +7,7 @@ import classes from './ai-credits.module.css'
 import { useAiCredits } from './credits.queries.ts'
 import { SpentCredits } from './spent-credits.tsx'
 
-/** The month's AI cost on the dashboard (spec §2 Admin Dashboard; spec §8 for failures). */
+/** Shows the month's AI cost on the dashboard (spec §2 Admin Dashboard; spec §8 for failures). */
 export function CreditCard() {
   const { data, error } = useAiCredits({ refetchInterval: 60_000 })
   return (

@@ -2,7 +2,7 @@
 import type { AiAccount } from '@sincerely/contract/ai-calls'
 import { PracticeSettings } from '@sincerely/contract/system'
 
-/** Red above 80 per cent of the budget, yellow above 60, otherwise green (spec §9). */
+/** Returns red above 80 per cent of the budget, yellow above 60, and otherwise green (spec §9). */
 export function budgetTone(percent: number): 'red' | 'yellow' | 'green' {
   if (percent > 80) return 'red'
   return percent > 60 ? 'yellow' : 'green'

@@ -61,7 +61,7 @@ export function AiFigures() {
   )
 }
 
-/** One retry and no refetch on window focus (rules §5). */
+/** Retries once and does not refetch on window focus (rules §5). */
 function useAiFigures() {
   return useQuery({
     queryKey: ['ai-figures'],

@@ -15,7 +15,7 @@ import {
 } from './improvement-words.ts'
 import { SettingsLink } from './option-chooser.tsx'
 
-/** Functions that render a letter, and the differences between two letters. */
+/** Renders a letter, and the differences between two letters. */
 export type LetterRenderers = {
   page: (html: string) => ReactNode
   compared: (older: NamedText, newer: NamedText) => ReactNode
@@ -62,7 +62,7 @@ const codeShownEarlier = 'ai_not_configured'
 type ImprovedTextProps = LetterRenderers & {
   original: string
   improvement: Improvement
-  /** Why the text was not applied. Null before the first attempt. */
+  /** The reason why the text was not applied. It is null before the first attempt. */
   applyError: string | null
 }
 

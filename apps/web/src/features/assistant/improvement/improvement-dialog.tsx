@@ -20,7 +20,7 @@ export type ImprovementDialogProps = LetterRenderers & {
   letter: LetterToImprove
   /** The text from when the dialog was opened. */
   html: string
-  /** Replaces the text. Returns the reason if it could not, and otherwise null. */
+  /** Replaces the text. Returns the reason for a failure, and otherwise null. */
   onApply: (improved: string, original: string) => string | null
   /** Copies a text and reports the result. */
   onCopy: (html: string) => void
@@ -214,7 +214,7 @@ type Stage =
 
 /**
  * Records for the letter's provenance whether the AI text was used. If the call fails, the decision stays
- * unknown; the user need not know.
+ * unknown, and the user need not know about that.
  */
 function recordDecision(stage: Stage, used: boolean): void {
   if (stage.kind !== 'done') return

@@ -10,9 +10,9 @@ export type ImprovementOption = {
   id: string
   name: string
   description: string
-  /** The owner of the template. Null for built-in templates. */
+  /** The owner of the template, or null for a built-in template. */
   owner: string | null
-  /** True if fixed rules cannot do it, so that it needs AI. */
+  /** True if the option needs AI, because fixed rules cannot do it. */
   needsAi: boolean
 }
 
@@ -34,7 +34,7 @@ export function madeBy({ engine, ai }: Pick<Improvement, 'engine' | 'ai'>): stri
   return `Made by AI${ai === null ? '' : ` (${ai.model})`}. Read it before you use it.`
 }
 
-/** Sorts the most severe first. Findings of one severity keep their order. */
+/** Sorts the most severe findings first. Findings of one severity keep their order. */
 export function bySeverity(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((one, other) => rank[one.severity] - rank[other.severity])
 }

@@ -8,7 +8,7 @@ type OptionChooserProps = {
   options: readonly ImprovementOption[]
   selected: string
   onChoose: (id: string) => void
-  /** Undefined until loaded. */
+  /** The key is undefined until it is loaded. */
   apiKey: ApiKey | undefined
 }
 
@@ -67,7 +67,7 @@ function DataDestination({ apiKey: { inUse, provider, model } }: { apiKey: ApiKe
   )
 }
 
-/** Opens a new tab, so that the letter stays open. */
+/** The link opens a new tab, so that the letter stays open. */
 export function SettingsLink({ tab, children }: { tab: string; children: string }) {
   return (
     <Anchor href={`/settings?tab=${tab}`} underline="always" target="_blank" rel="noopener">

@@ -16,7 +16,7 @@ import { SectionHead } from '../../../ui/section-head.tsx'
 import classes from './api-keys.module.css'
 import { keyPlaceholder, keyWords } from './key-words.ts'
 
-/** The user's own API key (spec §2 Settings, API Keys; product §2). */
+/** The user edits their own API key (spec §2 Settings, API Keys; product §2). */
 export function ApiKeys() {
   const { data: key, error, isFetching, refetch } = useApiKey()
   const user = useSignedInUser()
@@ -150,7 +150,7 @@ function useKeyForm() {
   })
   return {
     form,
-    /** The result for the key as typed now, or null. */
+    /** The test result for the key as typed now, or null. */
     found: found?.of === form.values ? found : null,
     forget: () => setFound(null),
     isTesting: test.isPending,

@@ -12,7 +12,7 @@ import { TemplateDialog } from './template-dialog.tsx'
 import { copyOf, newTemplate, type TemplateValues } from './template-values.ts'
 import classes from './prompt-templates.module.css'
 
-/** The template in the dialog. A new template has only initial values. */
+/** The template that the dialog edits. A new template has only initial values. */
 type OpenTemplate = { entry: PromptTemplate | null; initial: TemplateValues; draftKey: string }
 
 /** Lists the built-in templates, the practice's and the user's own (spec §3). */

@@ -61,8 +61,8 @@ export function TwoFactor() {
 }
 
 /**
- * When the state changes, the button that opened the dialog disappears. The focus then moves to its
- * replacement.
+ * When the state changes, the button that opened the dialog disappears. The focus then moves to the button
+ * that replaces it.
  */
 function useFocusAfter(
   section: RefObject<HTMLElement | null>,

@@ -47,7 +47,7 @@ export function useCompleteSingleSignOn() {
 export const singleSignOnQuery = queryOptions({
   queryKey: ['single-sign-on', 'settings'],
   queryFn: ({ signal }) => call(routes.singleSignOn.get, {}, { signal }),
-  // Another user may have been the first to sign in through the service.
+  // Another user may meanwhile have been the first to sign in through the service.
   staleTime: 0,
 })
 

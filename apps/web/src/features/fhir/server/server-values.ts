@@ -33,7 +33,7 @@ export function inputOf(values: ServerValues): FhirServerInput {
   return FhirServerInput.parse(readAll(values))
 }
 
-/** The contract's schema. Only the server can find the address behind a host name. */
+/** Checks the values by the contract's schema. Only the server can find the address behind a host name. */
 export const serverSchema: FormSchema = {
   safeParse: (values) => FhirServerInput.safeParse(readAll(values as ServerValues)),
 }

@@ -7,7 +7,7 @@ import { useFocusOnHash } from '../use-focus-on-hash.ts'
 import classes from './faq.module.css'
 import { type Question, findQuestions } from './questions.ts'
 
-/** Common questions. Their short answers link to the guide. */
+/** Answers common questions briefly. The answers link to the guide. */
 export function Faq({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const topics = findQuestions(q)
   const { hash } = useLocation()

@@ -11,7 +11,7 @@ export type SupportFacts = {
   /** The page that was open before, or null. */
   page: string | null
   browser: string
-  /** In CSS pixels. */
+  /** The size is in CSS pixels. */
   window: { width: number; height: number }
   status: string
   failure: Failure | null

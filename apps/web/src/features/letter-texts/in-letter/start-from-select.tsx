@@ -4,14 +4,14 @@ import type { LetterText } from '@sincerely/contract/letter-texts'
 type StartFromSelectProps = {
   /** Null means that the letter starts with the dictation only. */
   value: Pick<LetterText, 'id' | 'name'> | null | undefined
-  /** Undefined while loading. */
+  /** The templates are undefined while loading. */
   templates?: readonly Pick<LetterText, 'id' | 'name' | 'isDefault'>[]
   onSelect?: (id: number | null) => void
 }
 
 /**
- * Selects the template for a new letter. Also shown while loading and without templates, so that the layout
- * does not shift.
+ * Selects the template for a new letter. The select also appears while loading and without templates, so that
+ * the layout does not shift.
  */
 export function StartFromSelect({ value, templates, onSelect }: StartFromSelectProps) {
   const options = [

@@ -9,7 +9,7 @@ export type SelectedTemplate = Pick<LetterText, 'id' | 'name' | 'content'>
 
 type StartFromProps = {
   letter: TextLetter
-  /** Undefined until a template is selected. */
+  /** The value is undefined until a template is selected. */
   value: SelectedTemplate | null | undefined
   onChange: (template: SelectedTemplate | null) => void
 }

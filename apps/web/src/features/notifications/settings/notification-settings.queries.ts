@@ -24,7 +24,7 @@ export function useUpdateNotificationSettings() {
   })
 }
 
-/** Starts or ends a quiet period at once. The form does not include it. */
+/** Starts or ends a quiet period at once, without the form's Save. */
 export function useQuietNow() {
   const client = useQueryClient()
   return useMutation({
