@@ -1,4 +1,4 @@
-// The bare server's search for similar names, which is the same as the real server's. Its other statements
+// Searches for similar names with the same statement as the real server. The bare server's other statements
 // are the real server's own (support/real-statements.ts). All replies are compared before the measurement
 // starts.
 

@@ -15,7 +15,7 @@ import { percentile } from './support/statistics.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const longest = 250
-/** Tabs per session. A server accepts at most 40. */
+/** Each session has this many tabs. A server accepts at most 40. */
 const tabs = 20
 
 type Order = { connect: { urls: string[]; tokens: string[]; browsers: number } } | { collect: number }

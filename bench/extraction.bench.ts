@@ -156,7 +156,7 @@ async function benchLongList(): Promise<void> {
   })
 }
 
-/** Measures from the file's bytes to its patients, including the start of the reading process. */
+/** Measures the time from the file's bytes to its patients, including the start of the reading process. */
 async function run(name: string, bytes: Uint8Array, expected: readonly ExpectedPatient[]): Promise<Run> {
   const from = performance.now()
   const { list } = await reader.read(bytes, { list: options })

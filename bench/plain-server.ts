@@ -1,6 +1,6 @@
-// A limit for the letters' calls: node:http and four plain tables. Each call looks up the session and runs
-// one statement. There are no versions, audit lines, counts or checks. Everything that the product adds to
-// this is for its users.
+// This is a limit for the letters' calls: node:http and four plain tables. Each call looks up the session and
+// runs one statement. There are no versions, audit lines, counts or checks. Everything that the product adds
+// to this is for its users.
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import pg from 'pg'

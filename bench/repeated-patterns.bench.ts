@@ -1,7 +1,7 @@
 // Sends repetitive texts that are designed to keep a server busy. Measures how long each takes as its length
-// doubles, and how long other users wait meanwhile. One doctor sends the texts; another has an ordinary
-// letter checked, and a health check runs. `--every 5` uses each fifth pattern. `--most 64000` stops at this
-// many characters, and `--long 500` stops after a text that took this many ms.
+// doubles, and how long other users wait. One doctor sends the texts; another has an ordinary letter checked,
+// and a health check runs. `--every 5` uses each fifth pattern. `--most 64000` stops at this many characters,
+// and `--long 500` stops after a text that took this many ms.
 import { setTimeout as pause } from 'node:timers/promises'
 import { quickReadings } from '../apps/server/src/platform/text-readings/quick-readings.ts'
 import { shortText } from '../apps/server/src/platform/text-readings/text-readings.ts'
@@ -146,7 +146,7 @@ async function timed(url: string, init: RequestInit): Promise<Reply> {
   return { status: reply.status, millis: performance.now() - began, body }
 }
 
-/** Calls `ask` repeatedly with a pause. The returned function stops this and returns all replies. */
+/** Calls `ask` repeatedly with a pause. The returned function ends the calls and returns all replies. */
 function runEvery(ask: () => Promise<Reply>, restMs: number): () => Promise<Reply[]> {
   const replies: Reply[] = []
   let isOver = false
@@ -175,7 +175,7 @@ function waited(what: string, replies: Reply[], longest: number) {
   }
 }
 
-/** Measures processor time in this process, because another program may use the processor meanwhile. */
+/** Measures processor time in this process, because other programs may also use the processor. */
 function slowestAtOnce(): { what: string; millis: number } {
   const readings: Record<string, (text: string) => unknown> = {
     sanitiseLetter: quickReadings.sanitiseLetter,

@@ -107,7 +107,8 @@ test('Reassigning patients handles their unfinished work as chosen, and open bro
   await letters.getByRole('radio', { name: 'Move to the new doctor' }).check()
   await expect(dialog.getByText('One letter is approved')).toBeVisible()
 
-  // The doctor dictates meanwhile. The figures change, so the earlier confirmation is no longer valid.
+  // The doctor dictates before the confirmation. The figures change, so the earlier confirmation is no longer
+  // valid.
   const spoken = { deviceKey: 'device-of-the-thornabys', letterType: 'consultation', patientId: goes.id }
   await doctor.post('/api/dictations', spoken)
   await dialog.getByRole('button', { name: 'Reassign and return to draft' }).click()

@@ -1,4 +1,4 @@
-// Assignments and covers. No other journey uses the other doctor's secretary.
+// Tests assignments and covers. No other journey uses the other doctor's secretary.
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { type Client, clientOf, letterNow, newLetter, newPatient, signIn } from './support/client.ts'

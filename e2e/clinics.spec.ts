@@ -1,5 +1,5 @@
-// A clinic by keyboard. Its patients are added by hand; two get letters, one did not attend, and the clinic
-// is closed at the end.
+// Runs a clinic by keyboard. Its patients are added by hand; two get letters, one did not attend, and the
+// clinic is closed at the end.
 import type { Page } from '@playwright/test'
 import { type Client, newPatient } from './support/client.ts'
 import { inputOf } from './support/input-count.ts'

@@ -116,8 +116,8 @@ test('A draft can be edited before it is saved and generated again from changed 
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
   await expect(draft).toContainText('He sleeps well.')
 
-  // An impossible value is reported at its field, which then has the focus. The same is true of an error that
-  // only the server finds.
+  // An impossible value is reported at its field, which then has the focus. So is an error that only the
+  // server finds.
   const visit = dialog.getByLabel('Visit date')
   await visit.fill('31/12/2199')
   await dialog.getByRole('button', { name: 'Accept & Save' }).click()

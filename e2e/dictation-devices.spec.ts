@@ -128,7 +128,7 @@ async function listening(context: BrowserContext): Promise<void> {
   })
 }
 
-/** A microphone that stays muted until the test unmutes it. */
+/** Adds a microphone that stays muted until the test unmutes it. */
 async function muted(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => {

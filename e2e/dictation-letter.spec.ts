@@ -96,7 +96,8 @@ test('A recording in a new letter can be sent to be typed', async ({ openAs }) =
   await dialog.getByText('Discharge', { exact: true }).click()
   // On the keyboard, the pressed button disappears and the next Tab reaches its replacement.
   const record = dialog.getByRole('button', { name: 'Voice Record' })
-  // The button cannot take the focus until the recorder has loaded. Pressing a key does not wait for that.
+  // The button cannot take the focus until the recorder has loaded. Pressing a key does not wait for the
+  // recorder.
   await expect(record).toBeEnabled()
   await record.press('Enter')
   await recordedAtLeast(page, 1)

@@ -251,7 +251,7 @@ async function isSent(page: Page): Promise<void> {
   await expect(page.getByText('Dictation Sent')).toBeVisible()
 }
 
-/** A microphone that can be unplugged. Its track then ends without being stopped. */
+/** Adds a microphone that can be unplugged. Its track then ends without being stopped. */
 async function pluggedIn(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)

@@ -77,7 +77,7 @@ async function inFirefox(run: (page: Page, downloads: string) => Promise<void>):
       browser: 'firefox',
       executablePath: firefox,
       headless: true,
-      // A viewport of this size would need a newer Firefox than Debian 12's supported release (ESR).
+      // Setting this size as a viewport needs a newer Firefox than Debian 12's supported release (ESR).
       args: ['--width=1440', '--height=1000'],
       defaultViewport: null,
       extraPrefsFirefox: {

@@ -84,7 +84,7 @@ test('Without the demo, the printed link creates the first administrator of an e
     const doctor = clientOf(address, await signIn(address, 'ottoline@holloway.example', password))
     await newPatient(doctor, 'Barnaby Kestrel')
 
-    // Steps are ticked if the practice has what they ask for. 'Hide' removes the list.
+    // A step is ticked if the practice already has what it asks for. 'Hide' removes the list.
     await page.getByRole('link', { name: 'Admin Dashboard', exact: true }).click()
     await expect(steps).toContainText('1 of 7 done')
     await steps.getByRole('link', { name: 'Set the letterhead of the practice' }).click()
@@ -152,7 +152,7 @@ async function withServer(kind: { demo: boolean }, run: (server: Sincerely) => P
   }
 }
 
-/** Called before the server stops, because an open page would report the lost connection. */
+/** Closes the pages before the server stops, because an open page would report the lost connection. */
 async function closeAll(...pages: Page[]): Promise<void> {
   for (const page of pages) await page.context().close()
 }

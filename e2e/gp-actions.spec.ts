@@ -1,5 +1,5 @@
-// The box with the actions for the GP. It is proposed while the letter is written, edited and confirmed by
-// keyboard, and comes first in the PDF, in Word and in FHIR.
+// Tests the box with the actions for the GP. It is proposed while the letter is written, edited and confirmed
+// by keyboard, and comes first in the PDF, in Word and in FHIR.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'

@@ -8,7 +8,7 @@ import { lookAt } from './support/looking.ts'
 import { demoPassword, people } from './support/people.ts'
 import { type Home, type Sincerely, newHome, removeHome, startServer } from './support/sincerely-server.ts'
 
-/** A separate practice. A print house collects its letters from a folder. */
+/** This is a separate practice. A print house collects its letters from a folder. */
 const practice: { home?: Home; server?: Sincerely; folder?: string } = {}
 
 test.beforeAll(async () => {

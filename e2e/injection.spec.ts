@@ -6,8 +6,8 @@ import { tokenOf } from './support/sessions.ts'
 import { goTo } from './support/go-to.ts'
 
 /**
- * Reports to the test if it ever runs. If the policy blocks it, the browser reports that in its console,
- * which also fails the journey.
+ * The script reports to the test if it ever runs. If the policy blocks it, the browser reports that in its
+ * console, which also fails the journey.
  */
 const script =
   '<img src=x onerror="ranAll()"><script>ranAll()</script><a href="javascript:ranAll()">go</a><svg onload="ranAll()">'
@@ -68,7 +68,8 @@ const patientFields = {
 }
 
 /**
- * Writes the script into every text except those of patients and letters. Returns functions that remove it.
+ * Writes the script into every text except the texts of patients and letters. Returns functions that remove
+ * it.
  */
 async function writeEverywhere(admin: Client, doctor: Client): Promise<(() => Promise<unknown>)[]> {
   const { settings } = await admin.get<{ settings: { practiceName: string } }>('/api/practice-settings')

@@ -1,5 +1,5 @@
 // A letter or a record may be given to another doctor before typed text in it is saved. The author can no
-// longer open the page, but keeps the text.
+// longer open the page, but does not lose the text.
 import { clientOf, newLetter, newPatient } from './support/client.ts'
 import { findingsOf } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'

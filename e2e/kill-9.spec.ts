@@ -24,7 +24,7 @@ const lettersBeforeKill = 12
 
 test.describe.configure({ timeout: 240_000 })
 
-/** A separate practice, so that killing its server disturbs no other journey. */
+/** The practice is separate, so that killing its server disturbs no other journey. */
 const practice: { home?: Home; server?: Sincerely } = {}
 
 test.beforeAll(async () => {
@@ -106,7 +106,7 @@ async function writeUntilKilled(doctor: Client, acknowledged: Letter[], enough: 
     for (let number = 1; acknowledged.length < enough; number++) {
       acknowledged.push(await newLetter(doctor, patient, `<p>Letter ${number} of ${patient.name}.</p>`))
     }
-    // The kill cuts off calls from this line on. A call that failed was never acknowledged.
+    // From this line on, the kill cuts off calls. A call that failed was never acknowledged.
     await newLetter(doctor, patient, '<p>The last one.</p>').then((letter) => acknowledged.push(letter))
   }
   const writing = Array.from({ length: writers }, write)

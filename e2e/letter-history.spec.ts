@@ -92,8 +92,8 @@ test('Two people change the details of a letter in place without losing anything
   await expect(page.getByText('Overdue', { exact: true }).first()).toBeVisible()
   await expect(page.getByText(isOver)).toBeVisible()
 
-  // Typed text and an approval right after it are both saved, even if their calls arrive in the other order.
-  // The user must have viewed the version with the new priority.
+  // Typed text and an approval right after it are both saved, in whatever order their calls arrive. The user
+  // must have viewed the version with the new priority.
   const raised = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await page.getByLabel('Priority').selectOption('High')
   await (await raised).finished()

@@ -1,5 +1,5 @@
-// The sections that a letter of its type usually has. They are listed while the letter is written, can be
-// added, and are required before approval.
+// Tests the sections that a letter of its type usually has. They are listed while the letter is written, can
+// be added, and are required before approval.
 import { findingsOf } from './support/axe.ts'
 import { clientOf, letterNow, newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'

@@ -7,7 +7,7 @@ import { pdfText } from './support/pdf-text.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** Two columns in the form that Excel writes to the clipboard. */
+/** Has two columns in the form that Excel writes to the clipboard. */
 const fromExcel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table border=0 cellpadding=0 cellspacing=0 width=128>
 <!--StartFragment--><col width=64 span=2>
 <tr height=20><td height=20 class=xl65>Ferritin</td><td align=right>88 microg/L</td></tr>

@@ -86,7 +86,7 @@ test('A doctor’s template and snippet fill in patient details in letters [H-13
   const create = page.getByRole('dialog', { name: /^Create Letter/ })
   await expect(create.getByRole('textbox', { name: 'Dictation' })).toBeVisible()
   const record = create.getByRole('button', { name: 'Voice Record' })
-  // A button with the same name first takes the recorder's place.
+  // At first, a button with the same name is in the recorder's place.
   await expect(record).toBeEnabled()
   const place = await record.boundingBox()
   sendTexts.emit('send')

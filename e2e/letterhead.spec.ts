@@ -1,5 +1,5 @@
-// The header and footer of letters. The practice has a default, and a doctor can have their own. The editor
-// shows them as printed.
+// Tests the header and footer of letters. The practice has a default, and a doctor can have their own. The
+// editor shows them as printed.
 import type { Locator, Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { clientOf, newLetter, newPatient } from './support/client.ts'

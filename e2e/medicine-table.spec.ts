@@ -1,4 +1,4 @@
-// The medicines that a letter names, as a table. It is inserted by keyboard, undone, sealed and printed.
+// Tests a table of the medicines that a letter names. It is inserted by keyboard, undone, sealed and printed.
 import type { Page } from '@playwright/test'
 import { findingsOf } from './support/axe.ts'
 import { approve, letterNow, newLetter, newPatient } from './support/client.ts'

@@ -27,7 +27,7 @@ test('Messages do not move dialogs or cover their buttons, and field errors are 
     const problem = dialog.getByRole('alert')
     await expect(problem).toBeVisible()
     await expect.poll(() => distance(problem, generate)).toBeGreaterThan(0)
-    // A button with the same name first takes the recorder's place.
+    // At first, a button with the same name is in the recorder's place.
     await expect(dialog.getByRole('button', { name: 'Voice Record' })).toBeEnabled()
     await words.fill('She is well full stop')
     const before = await boxOf(dialog)

@@ -4,7 +4,7 @@ import { type Client, clientOf, letterNow, newLetter, newPatient } from './suppo
 import { expect, test } from './support/journey.ts'
 import { tokenOf } from './support/sessions.ts'
 
-/** The number of notifications on the list's first page. */
+/** The list shows this many notifications on its first page. */
 const atOnce = 30
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications(, \d+ unread)?$/ })

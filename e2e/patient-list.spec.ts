@@ -336,7 +336,7 @@ function moreFor(page: Page, { name }: Patient): Locator {
   return page.getByRole('button', { name: `More for ${name}` })
 }
 
-/** Records every change of the list. '5 of 40' means five rows, and 40 in the tab's count. */
+/** Records every change of the list. '5 of 40' means five rows, and a count of 40 on the tab. */
 async function watchSteps(page: Page): Promise<void> {
   await page.evaluate(() => {
     const steps: string[] = []
@@ -356,7 +356,7 @@ function stepsOf(page: Page): Promise<unknown> {
   return page.evaluate(() => Reflect.get(window, 'steps'))
 }
 
-/** The doctor's secretary, on another computer. */
+/** Signs in as the doctor's secretary on another computer. */
 async function colleagueAt(address: string): Promise<Client> {
   return clientOf(address, await tokenOf('secretary'))
 }

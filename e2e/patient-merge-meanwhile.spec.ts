@@ -1,5 +1,5 @@
-// A user types in a record while another user merges or deletes it. No text is lost, and none is written to
-// another record unseen.
+// A user types in a record while another user merges or deletes it. No text is lost, and no text is written
+// to another record unseen.
 import type { Page } from '@playwright/test'
 import { type Client, clientOf, newPatient, type Patient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
@@ -186,7 +186,7 @@ test('Two tabs with a new patient each keep their own text', async ({ page, cont
     await tab.getByLabel('Full Name').fill(name)
     await tab.getByLabel('Date of Birth').fill('14/03/1951')
   }
-  // Text that is open in another tab is not offered in this one.
+  // Text that is open in another tab is not offered in this tab.
   await page.reload()
   await expect(page.getByLabel('Full Name')).toHaveValue('')
   await expect(page.getByText('You started adding')).toHaveText(/Ursula Fennimore, 14\/03\/1951\.$/)

@@ -156,8 +156,8 @@ test('Known patients are left out until somebody confirms them, and a wrong valu
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(rowOf(page, 'Oscar Ash')).toContainText('05/01/1960')
 
-  // A colleague adds this record meanwhile. The page has not shown it yet, so it asks about this record as
-  // well.
+  // A colleague adds this record at the same time. The page has not shown it yet, so it asks about this
+  // record as well.
   const same = { dob: '1950-02-28', gender: 'male', confirmedNotDuplicate: true }
   const since = await newPatient(doctor, 'Leopold Ash', same)
   await expect(page.getByText('3 of 7 selected')).toBeVisible()
@@ -178,7 +178,7 @@ test('An unfinished import is kept when leaving or signing out, for the same per
   openAs,
   browser,
 }) => {
-  // This journey signs out, so it needs a session of its own.
+  // This journey signs out, so it needs a separate session.
   const page = await openAs('nobody', { viewport: { width: 1440, height: 900 } })
   await page.goto('/login')
   await signInAs(page, 'doctor')

@@ -176,8 +176,8 @@ test('A GP can be added in the record, and a change made elsewhere is shown befo
   await expect(page.getByText('GP Updated')).toBeVisible()
   await expect(gp.getByText('Dr Asha Patel')).toBeVisible()
 
-  // A doctor leaves typed text unsaved, then changes the same field on another device. Both versions are
-  // shown.
+  // A doctor leaves typed text unsaved. The same doctor then changes the same field on another device, and
+  // both versions are shown.
   await gp.getByRole('button', { name: 'Edit GP' }).click()
   await gp.getByLabel('GP Name').fill('Asha Patel-Ray')
   await goTo(page, '/patients')

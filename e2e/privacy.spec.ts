@@ -128,7 +128,8 @@ test('A public data request is sent once the network is back, and an administrat
 
   await lookedAgain
 
-  // A colleague writes a note meanwhile. The typed text stays, and the user must see the note before sending.
+  // A colleague writes a note while the user types. The typed text stays, and the user must see the note
+  // before sending.
   const office = clientOf(address, await tokenOf('admin'))
   const number = Number(/\d+/.exec((await dialog.getByRole('heading').first().textContent()) ?? '')?.[0])
   const { request } = await office.get<{ request: { version: number } }>(`${requests}/${number}`)

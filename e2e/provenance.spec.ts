@@ -1,5 +1,5 @@
-// Tells how a letter was written. The practice switches this on; it is sealed with the approval and appears
-// on screen, in the PDF and in FHIR.
+// Tests the line that tells how a letter was written. The practice switches it on; it is sealed with the
+// approval and appears on screen, in the PDF and in FHIR.
 import { readFile } from 'node:fs/promises'
 import { modelAt, modelKey } from './support/model-server.ts'
 import { findingsOf } from './support/axe.ts'

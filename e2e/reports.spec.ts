@@ -1,4 +1,4 @@
-// The practice's reports: a period, its figures, the letters behind a figure, and a table as a file.
+// Tests the practice's reports: a period, its figures, the letters behind a figure, and a table as a file.
 import { readFile } from 'node:fs/promises'
 import { findingsOf } from './support/axe.ts'
 import { expect, test } from './support/journey.ts'

@@ -1,5 +1,5 @@
-// Single sign-on in a browser, with a real provider. An administrator sets it up, a doctor uses it, and a
-// stranger is refused.
+// Tests single sign-on in a browser, with a real provider. An administrator sets it up, a doctor uses it, and
+// a stranger is refused.
 import { client, startSignInService } from '../apps/server/src/test/identity-provider.ts'
 import { findingsOf } from './support/axe.ts'
 import { signIn } from './support/client.ts'

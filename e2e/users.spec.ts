@@ -110,7 +110,7 @@ test('An administrator creates, edits and deletes a doctor; errors are shown and
   await expect(page.getByRole('row', { name: /Thistlewood-Hay/ })).toContainText('Eye clinic')
   await expect(doctor.getByRole('button', { name: 'Account of Dr Perpetua Thistlewood-Hay' })).toBeVisible()
 
-  // Restored text that was typed before the change does not overwrite the change either.
+  // Restored text must not overwrite the change either, if it was typed before the change.
   await page.getByRole('button', { name: 'Edit Dr Perpetua Thistlewood-Hay' }).click()
   const again = page.getByRole('dialog', { name: 'Edit Dr Perpetua Thistlewood-Hay' })
   await again.getByLabel('Phone').fill('01632 960111')

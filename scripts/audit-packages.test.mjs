@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inRoot } from './prepare/paths.mjs'
 import { runNode } from './prepare/run-command.mjs'
 
-/** A registry with npm's protocol. It replies about all packages at once, by name. */
+/** This registry has npm's protocol. It replies about all packages at once, by name. */
 let registry
 let advisories
 const asked = []

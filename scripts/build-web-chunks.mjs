@@ -49,7 +49,7 @@ export async function webChunks(config) {
 
 /**
  * Tells browsers that support it to compile a whole file in the background, instead of each function at its
- * first call. This helps for files of which the first page calls nearly all functions.
+ * first call. This helps if the first page calls nearly all functions of a file.
  */
 export const compiledAhead = {
   name: 'compiled-ahead',

@@ -19,7 +19,7 @@ function shippedOnly({ metadata, components, dependencies, ...file }) {
   const refs = new Set(shipped.map((component) => component['bom-ref']))
   return {
     ...file,
-    // Without this, npm would use the folder's name.
+    // Without this line, npm would use the folder's name.
     metadata: { ...metadata, component: { ...metadata.component, name: 'sincerely' } },
     components: shipped,
     dependencies: dependencies

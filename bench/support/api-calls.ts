@@ -1,4 +1,4 @@
-// The calls of the API bench. Each connection makes the calls of its own doctor.
+// Lists the calls of the API bench. Each connection makes its own doctor's calls.
 import { sql } from 'kysely'
 import type { Call, Connection } from './closed-loop.ts'
 import { chanceFrom } from './chance.ts'

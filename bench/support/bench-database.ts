@@ -1,4 +1,4 @@
-// A PostgreSQL for one run of a bench. It can have several filled practices.
+// Starts a PostgreSQL for one run of a bench. It can have several filled practices.
 import { sql } from 'kysely'
 import { hashPassword } from '../../apps/server/src/features/auth/password.ts'
 import { connect } from '../../apps/server/src/platform/db/connect.ts'

@@ -1,4 +1,4 @@
-// A random generator with a seed, so that every run is the same.
+// Generates random numbers from a seed, so that every run is the same.
 
 export type Chance = {
   /** Returns a whole number from 0 up to, but not including, `limit`. */

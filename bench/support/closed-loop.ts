@@ -1,4 +1,4 @@
-// The load. Each connection makes its next call as soon as the last one is answered.
+// Puts a server under load. Each connection makes its next call as soon as the last one is answered.
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'node:http'
 
@@ -12,7 +12,7 @@ export type Load = {
   warmUpSeconds: number
   /** A connection waits this many ms after a 503 with Retry-After. Null counts such a reply as a failure. */
   refusedPause?: number | null
-  /** True to count calls that were made during warm-up and answered later. Needed if replies take long. */
+  /** True to count calls that were made during warm-up and answered later. Slow replies need it. */
   countsEarlier?: boolean
 }
 

@@ -106,7 +106,7 @@ export async function compareServers(comparison: Comparison, given: readonly str
   }
 }
 
-/** Checks that both servers give the same replies. Without that, a comparison would mean nothing. */
+/** Checks that both servers give the same replies. Otherwise a comparison would mean nothing. */
 async function requireSameAnswers(
   { server, callers }: { server: ServerProcess; callers: Caller[] },
   barePort: number,

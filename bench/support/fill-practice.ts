@@ -76,7 +76,10 @@ function patientRow(chance: Chance, index: number, of: number): PatientFields {
   }
 }
 
-/** A fifth of the letters are unfinished. `age` goes from 0 for the oldest letter to 1. */
+/**
+ * Returns a letter; a fifth of the letters are unfinished. `age` is 0 for the oldest letter and 1 for the
+ * newest.
+ */
 function letterRow(chance: Chance, patientIndex: number, age: number): LetterFields {
   const doctor = doctorIdOf(patientIndex)
   const at = new Date(firstDay + (lastDay - firstDay) * age)

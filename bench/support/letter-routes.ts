@@ -41,11 +41,10 @@ type Scorer = {
   htmlToText: (html: string) => { map: number[] }
 }
 
-/** Letters with errors of these classes must not be approved by mistake. */
+/** An approval by mistake is most harmful in letters with errors of these classes. */
 export const criticalClasses = /^(N\d|D\d|S1|G1|E1|T1|P1|A1|X2)$/
 /**
- * These letters are held out while rules are written. They are read before a kind of finding is switched
- * over.
+ * These letters stay unread while rules are written. They are read before a kind of finding is switched over.
  */
 export const unread = new Set(['061', '067', '073', '079', '085'])
 const otherHands = new Set(['asr', 'table', 'ai'])

@@ -44,8 +44,7 @@ export async function measureList(
 
 /**
  * Measures from the start of the navigation to the painted frame after the first row appears. The page
- * observes this itself. A question from outside would be answered only after the letter beside the list is
- * drawn.
+ * observes this itself. From outside, an answer would come only after the letter beside the list is drawn.
  */
 async function visitTwice(browser: Browser, { url, token }: Place): Promise<Visit> {
   const context = await freshContext(browser, token)

@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
 export type MeasuredUploads = {
-  /** The result for each file, or its error. A result other than these is 'FAILED'. */
+  /** The result for each file, or its error. Any other result is 'FAILED'. */
   outcomes: [name: string, outcome: string][]
   /** The server's peak memory since its start, in megabytes. */
   serverPeak: number

@@ -1,7 +1,7 @@
-// An administrator's lists of letters and patients, with each filter, each order, and searches as users type
-// them.
+// Lists the pages that an administrator opens: letters and patients with each filter, each order, and
+// searches as users type them.
 
-/** The first page of Letter Management. */
+/** These queries load the first page of Letter Management. */
 export const letterPages = {
   path: '/api/admin/letters',
   rows: 'letters',
@@ -32,7 +32,10 @@ export const letterPages = {
   },
 } as const
 
-/** Patient Management: the first page, the last order, and a page in the middle of 20,000 patients. */
+/**
+ * These queries load Patient Management: the first page, the last order, and a page in the middle of 20,000
+ * patients.
+ */
 export const patientPages = {
   path: '/api/admin/patients',
   rows: 'patients',

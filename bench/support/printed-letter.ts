@@ -1,4 +1,4 @@
-// Creates a letter for printing. Each differs from the previous one, so that no result can be reused.
+// Creates letters for printing. Each letter differs from the previous one, so that no result can be reused.
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { Chance } from './chance.ts'
 import { letterHtml } from './fill-practice.ts'

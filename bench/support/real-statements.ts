@@ -1,4 +1,4 @@
-// The product's exact statements for the bare server. They are captured by calling the product's own
+// Gives the bare server the product's exact statements. They are captured by calling the product's own
 // functions with stand-in values, so that the two can never differ.
 import { PatientQuery } from '@sincerely/contract/patients'
 import {
@@ -67,7 +67,7 @@ type Brought = {
 }
 type Statement = (brought: Brought) => Query
 
-/** Finds the session with a token. */
+/** This statement finds the session with a token. */
 export const findSession = await statementOf((db) => unsafeFindSession(db, standIns.token, now))
 export const listLetters = await statementOf((db) => newest(db, {}))
 export const listLettersOfStatus = {
@@ -81,7 +81,7 @@ export const searchLetters = await statementOf((db) =>
 export const countLetters = await statementOf((db) => selectCounts(db, actor()))
 export const getLetter = await statementOf((db) => selectLetter(db, actor(), standIns.id))
 
-/** The reads before a new letter, and its two writes. */
+/** These are the reads before a new letter, and its two writes. */
 export const beginLetter = await statementOf((db) => selectBeginning(db, actor(), standIns))
 export const insertLetter = await statementOf((db) =>
   changeAtOnce(unattended(db, now), (change) => insertLetterAtOnce(change, actor(), firstText, null)),

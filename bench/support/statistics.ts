@@ -1,7 +1,4 @@
-/**
- * Returns the value below which the given share (0 to 1) of the values is. Returns NaN if there are no
- * values.
- */
+/** Returns the value below which a share (0 to 1) of the values fall. Returns NaN if there are no values. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -172,7 +172,7 @@ async function upload({ page }: Scene): Promise<Size> {
   return takePicture(page, 'upload', page.getByRole('main'), 720)
 }
 
-/** Runs in the browser. True if any pixel is neither white nor transparent. */
+/** Runs in the browser. Returns true if any pixel is neither white nor transparent. */
 function isDrawn(canvas: Element): boolean {
   if (!(canvas instanceof HTMLCanvasElement)) return false
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []

@@ -1,5 +1,5 @@
-// Steps of the walk that checks the specification's texts. They cover the administration dashboard, the
-// policies and the banner.
+// These steps belong to the walk that checks the specification's texts. They cover the administration
+// dashboard, the policies and the banner.
 import type { Page } from '@playwright/test'
 import type { Client } from './client.ts'
 import { refuse } from './faked-network.ts'
@@ -12,7 +12,7 @@ export type Stage = {
   page: Page
   openAs: Journey['openAs']
   doctor: Client
-  /** A doctor without a letter template. */
+  /** This doctor has no letter template. */
   otherDoctor: Client
   ledger: TextLedger
 }

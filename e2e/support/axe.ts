@@ -51,10 +51,10 @@ async function run({ dialog, options }: { dialog: string; options: RunOptions })
 
 /**
  * Runs in the browser. Axe spends most of its time on the contrast of text that looks alike, such as the rows
- * of a list. This marks one element of each look with `data-look`, once per page load, and only marked
- * elements are checked. Two elements look alike if their colour, size, weight and all backgrounds are the
- * same. Text that is over another element only by its position is checked only if it is the first of its
- * look.
+ * of a list. This function therefore marks one element of each look with `data-look`, once per page load, and
+ * only marked elements are checked. Two elements look alike if their colour, size, weight and all backgrounds
+ * are the same. Text that is over another element only by its position is checked only if it is the first of
+ * its look.
  */
 function markOneOfEachLook(dialog: string): void {
   for (const marked of document.querySelectorAll('[data-look]')) marked.removeAttribute('data-look')

@@ -1,5 +1,4 @@
-// Chromium's switches for the journeys. They turn off background work and parts of the window that no test
-// uses.
+// These switches of Chromium turn off background work and parts of the window that no journey uses.
 
 /**
  * Each new window would load two pages for the suggestions of an address bar that is never shown. That is a

@@ -1,4 +1,4 @@
-// An HTTP client for the server, which prepares a journey's data and checks its results.
+// Prepares a journey's data and checks its results over HTTP.
 
 export type Client = {
   get: <T>(place: string) => Promise<T>

@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test'
 
 export async function closeMessages(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Close message' })
-  // This presses the button inside the page, because Playwright cannot click a message that is just
+  // The button is pressed inside the page, because Playwright cannot click a message that is just
   // disappearing.
   const closeAll = async () => {
     await close.evaluateAll((buttons) => {

@@ -1,4 +1,4 @@
-// Support for journeys about dictations. It starts a practice with speech to text, and reads what a recording
+// Supports journeys about dictations. It starts a practice with speech to text, and reads what a recording
 // shows.
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { type Client, type Letter, type Patient, clientOf, newPatient, signIn } from './client.ts'
@@ -146,7 +146,10 @@ export async function recordedAtLeast(page: Page, seconds: number): Promise<void
   await expect.poll(() => recordedOn(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(seconds)
 }
 
-/** Waits until this many more seconds are recorded, whatever a busy machine has recorded before. */
+/**
+ * Waits until this many more seconds are recorded. A busy machine may already have recorded any number of
+ * seconds.
+ */
 export async function recordedMore(page: Page, seconds: number): Promise<void> {
   await recordedAtLeast(page, (await recordedOn(page)) + seconds)
 }

@@ -1,5 +1,5 @@
-// A FHIR server outside the practice. It accepts letters with its token, unless the test makes it refuse
-// them.
+// Starts a FHIR server outside the practice. It accepts letters with its token, unless the test makes it
+// refuse them.
 import { once } from 'node:events'
 import { type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// The fixtures of every journey: a signed-in page, clients that prepare data, and a check of the browser's
+// Provides every journey with a signed-in page, clients that prepare data, and a check of the browser's
 // console.
 import { writeFile } from 'node:fs/promises'
 import {
@@ -36,13 +36,16 @@ export type Journey = {
 type ConsoleWatch = {
   /** Returns a function that stops watching. */
   watch: (context: BrowserContext) => () => void
-  /** Allows an error that the journey expects, such as that of a call it makes fail. */
+  /** Allows an error that the journey expects, for example of a call that it makes fail. */
   allow: (error: RegExp) => void
 }
 
 export { expect }
 
-/** Chromium's console messages about calls to a killed server. They differ with the moment of the kill. */
+/**
+ * Chromium prints these console messages about calls to a killed server. They differ with the moment of the
+ * kill.
+ */
 export const serverGone =
   /ERR_CONNECTION_(REFUSED|RESET|CLOSED|ABORTED)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|WebSocket/
 

@@ -1,4 +1,4 @@
-// A microphone for the browser that plays a sound file repeatedly.
+// Gives the browser a microphone that plays a sound file repeatedly.
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,7 +19,9 @@ export function withMicrophone() {
   }
 }
 
-/** Returns a recorded dictation if there is one. Otherwise it is a sound that rises and falls like speech. */
+/**
+ * Returns a recorded dictation if there is one. Otherwise returns a sound that rises and falls like speech.
+ */
 function soundFile(): string {
   const spoken = fileURLToPath(new URL('../../../shared/data/audio/dictation-en-gb.wav', import.meta.url))
   if (existsSync(spoken)) return spoken

@@ -1,5 +1,5 @@
-// A scripted AI provider outside the practice, with the protocol of OpenAI-compatible chat endpoints. It runs
-// beside a worker's server, so journeys script it over HTTP.
+// Starts a scripted AI provider outside the practice, with the protocol of OpenAI-compatible chat endpoints.
+// It runs beside a worker's server, so journeys script it over HTTP.
 import { EventEmitter, once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// Pages that journeys reuse. An open page is ready in a fifth of the time of a new browser.
+// Keeps pages that journeys reuse. An open page is ready in a fifth of the time of a new browser.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
 export type PagePool = {
@@ -11,7 +11,7 @@ export type PagePool = {
   giveBack: (address: string, page: Page) => Promise<void>
 }
 
-/** Calls that cannot be undone. A page with such a call is closed afterwards. */
+/** These calls cannot be undone. A page with such a call is closed afterwards. */
 const lasting = {
   context: ['addInitScript', 'exposeBinding', 'exposeFunction', 'setGeolocation', 'setExtraHTTPHeaders'],
   page: ['addInitScript', 'exposeBinding', 'exposeFunction', 'addLocatorHandler', 'routeWebSocket'],
@@ -99,7 +99,8 @@ async function comeToRest(page: Page, address: string): Promise<boolean> {
 }
 
 /**
- * A file of the server that runs no scripts. Any other site, even `about:blank`, would need another process.
+ * Returns a file of the server that runs no scripts. Any other site, even `about:blank`, would need another
+ * process.
  */
 function restingPlace(address: string): string {
   return `${address}/favicon.svg`

@@ -1,11 +1,9 @@
-/**
- * E-mail addresses of the demo practice's users who sign in during the journeys. All have the same password.
- */
+/** These users of the demo practice sign in during the journeys. All have the same password. */
 export const people = {
   doctor: 'doctor@demo.sincerely.example',
   secretary: 'secretary@demo.sincerely.example',
   admin: 'admin@demo.sincerely.example',
-  /** This doctor has no letter template of their own. */
+  /** This doctor has no letter template, and so uses the practice's. */
   otherDoctor: 'doctor2@demo.sincerely.example',
 } as const
 

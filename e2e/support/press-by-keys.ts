@@ -6,8 +6,8 @@ import { type Locator, type Page, test } from '@playwright/test'
 type Press = Locator['click']
 type PressOptions = Parameters<Press>[0]
 /**
- * The element that the next key focuses, and the key that then presses it. The key is empty for a field,
- * which only needs the focus.
+ * Has the key that is pressed next. It is empty for a field, which only needs the focus. `isThere` is true if
+ * the element has the focus.
  */
 type Step = { key: string; isThere: boolean }
 

@@ -10,8 +10,8 @@ export async function outOfReach(page: Page, state: string): Promise<string[]> {
     const presses = ['onClick', 'onDoubleClick', 'onMouseDown', 'onMouseUp', 'onPointerDown', 'onPointerUp']
     const focusable =
       'a[href], button, input, select, textarea, summary, [contenteditable="true"], [tabindex]'
-    // Arrow keys, Escape or a key of their own work for these elements. The last one is a heading that
-    // listens only to stop a double-click from selecting text.
+    // These elements are reached by arrow keys, Escape or a shortcut. The last one is a heading that listens
+    // only to stop a double-click from selecting text.
     const otherwise =
       '[role^=menuitem], [role=option], [role=listbox], [role=radio], [role=tab], [aria-keyshortcuts], .mantine-Overlay-root, .mantine-InputWrapper-label, [aria-hidden=true]'
     const isReached = (element: Element) =>

@@ -1,4 +1,5 @@
-// The sessions of the whole run. Each user signs in once, and browser contexts start with the stored token.
+// Keeps the sessions of the whole run. Each user signs in once, and browser contexts start with the stored
+// token.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

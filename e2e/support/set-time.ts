@@ -11,7 +11,7 @@ export async function setTime(page: Page, moment: string | number): Promise<void
       const response = await route.fetch()
       await route.fulfill({ response, headers: { ...response.headers(), date } })
     } catch {
-      // The page was left meanwhile, so it does not need the reply.
+      // The page was left before the reply, so it does not need it.
       await route.abort().catch(() => undefined)
     }
   })

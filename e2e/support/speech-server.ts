@@ -1,4 +1,4 @@
-// A speech-to-text service outside the practice, with the protocol of OpenAI-compatible transcription
+// Starts a speech-to-text service outside the practice, with the protocol of OpenAI-compatible transcription
 // endpoints.
 import { once } from 'node:events'
 import { type ServerResponse, createServer } from 'node:http'

@@ -10,10 +10,11 @@ export type SpecText = {
   /** The step of the plan that adds the text. 1 is the current step, and null means never. */
   issue: number | null
   /**
-   * How to make the page show the text. Texts with 'model' need an AI provider and have a walk of their own.
+   * Tells how to make the page show the text. Another walk covers texts with 'model', because they need an AI
+   * provider.
    */
   how?: 'load' | 'signed-out' | 'empty' | 'act' | 'model'
-  /** A regular expression that finds the text. Needed if `text` is only a pattern. */
+  /** A regular expression that finds the text, if `text` is only a pattern. */
   pattern?: string
   note: string | null
 }
@@ -27,12 +28,12 @@ export const specTexts = JSON.parse(
 export type TextLedger = {
   /** Checks whether the page shows texts of the named page and of the layout. */
   look: (page: Page, name: string) => Promise<void>
-  /** Checks texts that are not on a page, such as those of a printed letter. */
+  /** Checks texts that are not on a page, such as the text of a printed letter. */
   read: (lines: string[], name: string) => void
   missing: () => string[]
 }
 
-/** The texts that the pages already show. */
+/** The pages already show these texts. */
 export const builtTexts = specTexts.filter(({ how }) => how !== undefined)
 
 /** Another file has the walk of these pages. */
@@ -105,7 +106,7 @@ export async function lookFor(
 const nothing: Shown = { headings: [], buttons: [], tabs: [], columns: [], placeholders: [], everything: [] }
 
 function kindOf({ where }: SpecText): keyof Shown {
-  // A message in an empty pane is not a heading of the page, whatever its size.
+  // A message in an empty pane is not a heading of the page, even if it is large.
   if (/^(empty state|nothing selected|error heading)/.test(where)) return 'everything'
   if (/\b(heading|dialog: title)$/.test(where)) return 'headings'
   if (/\bbutton\b|\bmenu item$|^sidebar item$|^breadcrumb$|type tile$/.test(where)) return 'buttons'

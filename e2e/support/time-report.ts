@@ -7,11 +7,11 @@ import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/
 export type JourneyTime = {
   file: string
   title: string
-  /** Opening the browser and its pages, and clearing them afterwards. */
+  /** The time for opening the browser and its pages, and for clearing them afterwards. */
   pages: number
-  /** Loading and reloading the app. */
+  /** The time for loading and reloading the app. */
   loads: number
-  /** Waiting until an element appears. */
+  /** The time spent waiting until an element appears. */
   waits: number
   /** The remaining time: keys, clicks, calls and axe. */
   rest: number

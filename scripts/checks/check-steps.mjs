@@ -1,4 +1,4 @@
-// The steps of `npm run check`, with each step's name and command. No step changes a file.
+// Names the steps of `npm run check` and runs their commands. No step changes a file.
 import { availableParallelism } from 'node:os'
 import { commandOf, inRoot } from '../prepare/paths.mjs'
 import { runNode } from '../prepare/run-command.mjs'

@@ -1,4 +1,5 @@
-// The import rules of ARCHITECTURE.md, which say which packages, layers and features may import each other.
+// Checks the import rules of ARCHITECTURE.md, which say which packages, layers and features may import each
+// other.
 import { areaOf, isApp } from './areas.mjs'
 
 const testPackages = new Set(['vitest', 'fast-check'])

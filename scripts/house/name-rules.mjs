@@ -1,4 +1,4 @@
-// Naming rules for files, folders and features.
+// Checks the names of files, folders and features.
 
 const code = /\.(ts|tsx|mjs)$/
 const inHouse = /^(apps|packages|e2e|bench|scripts)\//
@@ -53,7 +53,7 @@ function forbiddenName(file) {
     : [{ rule: 'names', file, message: `"${bad}" says nothing about what is inside` }]
 }
 
-/** A feature has one name, a noun, which is the same in the server, the web and the contract. */
+/** A feature has one name, a noun. It is the same in the server, the web and the contract. */
 function featureNames(own) {
   const found = new Set(own.flatMap((file) => /^apps\/(?:server|web)\/src\/features\/[^/]+/.exec(file) ?? []))
   return [...found].flatMap((folder) => {

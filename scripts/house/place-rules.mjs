@@ -1,5 +1,5 @@
-// The environment, the browser's storage and SQL may each be used in only one place. The clinical rules use
-// no clock and no random numbers.
+// The environment, the browser's storage and SQL may each be used in only one place. The clinical rules may
+// use neither a clock nor random numbers.
 import { isMember, methodOf, sqlTextOf } from './syntax.mjs'
 
 const statements = new Set([

@@ -1,5 +1,5 @@
-// Rules on a file's text: its length, its opening comment, type and lint exceptions, forbidden words, and
-// paths of one machine.
+// Checks a file's text: its length, its opening comment, type and lint exceptions, forbidden words, and paths
+// of one machine.
 import { isGenerated } from './read-project.mjs'
 
 const maxLines = 300

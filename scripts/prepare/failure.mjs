@@ -1,4 +1,4 @@
-// A failure that needs no stack trace, because its message already says what to do.
+// Creates a failure that needs no stack trace, because its message already says what to do.
 
 export const failure = (message) => Object.assign(new Error(message), { plain: true })
 

@@ -1,4 +1,4 @@
-// Paths in the project that do not depend on the current folder.
+// Builds paths in the project that do not depend on the current folder.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -61,7 +61,7 @@ const mapOurs = {
 }
 
 /**
- * These packages are compiled for each system or have files of their own. pg would load `pg-native`. Benches
+ * These packages are compiled for each system or have files beside them. pg would load `pg-native`. Benches
  * use Playwright to drive a browser.
  */
 const outside = [

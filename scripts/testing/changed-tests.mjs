@@ -45,7 +45,7 @@ export const journeysOf = {
   system: ['dashboard', 'backups'],
   users: ['users', 'spec-texts-users'],
 }
-/** Used for a change that belongs to no feature. */
+/** These journeys run after a change that belongs to no feature. */
 const journeysOfAll = ['main-job', 'firefox']
 const journeysOfFrame = ['main-job', 'layout', 'palette', 'accessibility']
 
@@ -82,7 +82,7 @@ export function testsFor(files) {
 }
 
 /**
- * Every server test starts the whole server, so its imports do not tell what it tests. The folder tells that
+ * Every server test starts the whole server, so its imports do not show what it tests. The folder shows that
  * instead.
  */
 function serverFoldersFor(file) {

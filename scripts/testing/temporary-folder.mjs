@@ -1,5 +1,5 @@
-// The folder for files that tests write, such as browser profiles, practices and printed letters. It is
-// removed after the run.
+// Creates the folder for files that tests write, such as browser profiles, practices and printed letters. It
+// is removed after the run.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

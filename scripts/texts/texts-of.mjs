@@ -123,15 +123,15 @@ function isForPeople(words, node) {
 }
 
 const code = [
-  // Names, paths, types and keys such as text/csv or test:name.
+  // These patterns match names, paths, types and keys such as text/csv or test:name.
   /^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)+$/u,
   /^[\w.]+ as \w+$/,
   /^[a-z-]+(?:\/|:\S)|^\/\w|^[.@]|^\w+\/\S*$/,
   /\\|\$\d|::|=>|\(\)|^<|<\/|<<|>>|^['\d.\s]+,?$/,
-  // Styles, queries of a document, pictures and policies of a page.
+  // These patterns match styles, queries of a document, pictures and policies of a page.
   /^[\w-]+:\s?[^;]+;(?:\s*[\w-]+:[^;]+;)*$/,
   /^:\w|\b(?:var|calc|clamp|rgb|is|url)\(|^\w+\(|\((?:min|max)-width|\(hover|-width: |sans-serif|monospace|^M\d|^\d+ \d/,
   /[a-z)\]]\s?=|\w\|\w|'(?:self|none)'|\bdata:/,
-  // Database statements and settings.
+  // These patterns match database statements and settings.
   /^(?:select|insert into|update|delete from|create|alter|drop|copy|truncate|listen|begin|set|with|commit|rollback)\b.*\b(?:from|table|database|trigger|values|as|only|public|not null|index|select|\d)\b|^(?:select|insert into|truncate|listen|begin|rollback|commit)\b/,
 ]

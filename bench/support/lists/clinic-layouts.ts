@@ -1,4 +1,4 @@
-// Lists as clinics and wards print them: appointments, handovers, groups and many columns.
+// These layouts are lists as clinics and wards print them: appointments, handovers, groups and many columns.
 import { type ListLayout, expectedOf, tableOf } from './layout.ts'
 import { peopleFrom } from './people.ts'
 import {

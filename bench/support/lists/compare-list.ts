@@ -46,8 +46,8 @@ export function compareList(list: PatientList, expected: readonly ExpectedPatien
 }
 
 /**
- * Returns the record with the same number and name. Without one, name and date of birth, the number alone or
- * the name alone decides.
+ * Finds the record with the same number and name, or with the same name and date of birth. Otherwise the
+ * number alone or the name alone decides.
  */
 function matching(
   records: ReadonlySet<PatientRecord>,

@@ -1,4 +1,4 @@
-// Lists in other languages and formats, exported files, cards and vague headers.
+// These lists are in other languages and formats. There are also exported files, cards and vague headers.
 import { type ListLayout, expectedOf, tableOf } from './layout.ts'
 import { type Person, peopleFrom } from './people.ts'
 import { ageOf, commaName, dateIn, page, sexLetter, sexWord, spaced, table, wholeName } from './write.ts'

@@ -1,4 +1,4 @@
-// The sixteen layouts that were unseen test cases for earlier rules (h1–h9, k1–k7).
+// These sixteen layouts were unseen test cases for earlier rules (h1–h9, k1–k7).
 import { type ListLayout, expectedOf, tableOf } from './layout.ts'
 import { peopleFrom } from './people.ts'
 import {

@@ -1,4 +1,4 @@
-// An invented list, with its page and the patients that must be read from it.
+// Describes an invented list, with its page and the patients that must be read from it.
 import type { Person } from './people.ts'
 import { page, table } from './write.ts'
 

@@ -1,5 +1,5 @@
-// A second set of layouts, written after the rules were finished. It has the formats of other systems, and
-// odd tables.
+// This second set of layouts was written after the rules were finished. It has the formats of other systems,
+// and odd tables.
 import { type ListLayout, expectedOf, tableOf } from './layout.ts'
 import { peopleFrom } from './people.ts'
 import {

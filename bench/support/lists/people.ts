@@ -1,4 +1,4 @@
-// Invented patients for invented lists. The same seed gives the same patients.
+// Invents patients for the lists. The same seed gives the same patients.
 import { isNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { type Chance, chanceFrom } from '../chance.ts'
 import words from './people.json' with { type: 'json' }
@@ -10,7 +10,7 @@ export type Person = {
   /** A day in the form `YYYY-MM-DD`. */
   dob: string
   gender: 'male' | 'female' | 'other'
-  /** Ten digits from the test range. */
+  /** The number has ten digits and is from the test range. */
   nhs: string
   mrn: string
   phone: string

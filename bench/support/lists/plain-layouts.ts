@@ -1,4 +1,4 @@
-// Simple lists with one difficulty each, such as titles, tight columns, stamps and numbered lines.
+// These simple lists have one difficulty each, such as titles, tight columns, stamps and numbered lines.
 import { type ListLayout, expectedOf, tableOf } from './layout.ts'
 import { peopleFrom } from './people.ts'
 import {

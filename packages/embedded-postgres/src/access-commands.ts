@@ -1,4 +1,4 @@
-// Shell commands for error messages. Paths are quoted, so that users can copy the commands.
+// Writes shell commands for error messages. Paths are quoted, so that users can copy the commands.
 
 /** Returns a chmod command for the given paths, such as `chmod o+x '/root'`. */
 export function chmodCommand(mode: string, paths: string[], { recursive = false } = {}): string {

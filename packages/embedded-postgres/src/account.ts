@@ -9,7 +9,7 @@ import type { Layout } from './layout.ts'
 import { runProgram } from './run-program.ts'
 import { belongsToOther } from './state-directory.ts'
 
-/** A user other than the current one. Null stands for the current user. */
+/** A user other than the current one. Null means the current user. */
 export type Account = { name: string; uid: number; gid: number }
 
 /**

@@ -10,7 +10,7 @@ import type { Layout } from './layout.ts'
 /** `host` is the directory of the socket. */
 export type Address = { host: string; port: number }
 
-/** Only a part of the socket's name. No process listens on this port. */
+/** The port is only a part of the socket's name. No process listens on it. */
 export const PORT = 5432
 // The maximum length of a path in sockaddr_un, without the final zero byte.
 const LONGEST_SOCKET_PATH = process.platform === 'linux' ? 107 : 103

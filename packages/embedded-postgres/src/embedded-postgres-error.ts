@@ -1,5 +1,5 @@
-// The error of the embedded database. It has a code for the program, and a sentence that tells the user what
-// to do next.
+// Defines the error of the embedded database. It has a code for the program, and a sentence that tells the
+// user what to do next.
 
 export type EmbeddedPostgresErrorCode =
   | 'already_running'

@@ -1,4 +1,5 @@
-// The default database. It is PostgreSQL from npm, which runs as a child of this server inside DATA_DIR.
+// Starts the default database. It is PostgreSQL from npm, which runs as a child of this server inside
+// DATA_DIR.
 
 import { type Account, chooseAccount, requireReach } from './account.ts'
 import { leaveAddress, prepareAddress } from './address.ts'

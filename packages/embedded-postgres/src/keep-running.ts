@@ -17,7 +17,7 @@ const LONGEST_PAUSE_MS = 5_000
 /**
  * Watches `first` and its successors until `stop` is called. `stop` ends the running process cleanly, and
  * further calls are allowed. The first restart is immediate. Later ones wait 0.25 s, 0.5 s and so on, up to 5
- * s. Restarts never stop, because the server answers meanwhile and an administrator may free a full disk.
+ * s. There is no limit, because the server keeps answering and an administrator may free a full disk.
  */
 export function keepRunning(first: Postmaster, options: Options): { stop(): Promise<void> } {
   const stopped = new AbortController()

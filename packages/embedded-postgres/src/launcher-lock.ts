@@ -68,7 +68,7 @@ function removeStale(file: string, judged: string): void {
   }
 }
 
-// A guard exists for microseconds. An old guard belongs to a process that was killed meanwhile.
+// A guard exists for microseconds. An old guard belongs to a process that was killed while it held the guard.
 function forgetOldGuard(guard: string): void {
   try {
     if (Date.now() - statSync(guard).mtimeMs > GUARD_LIFE_MS) renameSync(guard, `${guard}.old`)

@@ -1,4 +1,4 @@
-// The paths of the embedded database inside DATA_DIR.
+// Defines the paths of the embedded database inside DATA_DIR.
 
 import { join } from 'node:path'
 

@@ -78,8 +78,8 @@ async function stopPostmasters(directory: string, known: ProcessMark | null = nu
   return marks.length
 }
 
-// Sincerely always starts it as `<path>/postgres -D <directory> -c …`. PostgreSQL's child processes have
-// other titles.
+// Sincerely always starts PostgreSQL as `<path>/postgres -D <directory> -c …`. PostgreSQL's child processes
+// have other titles.
 function findPostmasters(directory: string): ProcessMark[] {
   return listCommandLines()
     .filter(({ command }) => {

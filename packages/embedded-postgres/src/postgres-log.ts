@@ -1,4 +1,4 @@
-// PostgreSQL's log file. It is opened for the program's output, and read if an error occurs.
+// Opens PostgreSQL's log file for the program's output, and reads it if an error occurs.
 
 import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 

@@ -1,4 +1,4 @@
-// The settings with which PostgreSQL starts. They are safe, and sized for one small practice.
+// Starts PostgreSQL with settings that are safe, and sized for one small practice.
 
 import type { Address } from './address.ts'
 
@@ -20,8 +20,8 @@ export function postgresArguments(
   ]
 }
 
-// A saved letter must survive a power cut. These are the defaults, but arguments cannot be changed in a
-// configuration file.
+// A saved letter must survive a power cut. These are the defaults. They are passed as arguments so that no
+// configuration file can change them.
 const SAFETY = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
 // Tests do not wait for the disk, because their data may be lost.
@@ -43,8 +43,8 @@ const SIZE = {
   huge_pages: 'off',
 }
 
-// Logs starts, stops and recovery, but not failed statements. Those contain patients' details, and the server
-// logs them itself by code.
+// Logs starts, stops and recovery, but not failed statements. Statements contain patients' details, and the
+// server logs failures itself by code.
 const LOG = {
   log_destination: 'stderr',
   logging_collector: 'off',

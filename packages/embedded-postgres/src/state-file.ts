@@ -8,7 +8,7 @@ import { embeddedPostgresError, errnoOf } from './embedded-postgres-error.ts'
 
 const State = z.object({
   majorVersion: z.number().int(),
-  /** The user who runs PostgreSQL. Null on systems without numeric users. */
+  /** The user who runs PostgreSQL, or null on systems without numeric users. */
   uid: z.number().int().nullable(),
   password: z.string().min(1),
   /** True if a database was created. If that database is then missing, no new one may replace it. */

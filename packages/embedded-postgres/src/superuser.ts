@@ -20,11 +20,11 @@ export async function asSuperuser(
     user: SUPERUSER,
     password,
     database: 'postgres',
-    // Without this, PGSSLMODE in the environment would decide.
+    // Without this option, PGSSLMODE in the environment would decide.
     ssl: false,
     connectionTimeoutMillis: 5_000,
   })
-  // Without a listener, a PostgreSQL that stops meanwhile would end this process. The query itself reports
+  // Without a listener, this process would end if PostgreSQL stops during the query. The query itself reports
   // the error.
   client.on('error', () => undefined)
   try {

@@ -1,4 +1,5 @@
-// A database for one run of the tests. It has its own folder, which is removed when the database stops.
+// Starts a database for one run of the tests. It has its own folder, which is removed when the database
+// stops.
 
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -32,7 +32,7 @@ export function tickedNow(): Date {
   return now
 }
 
-/** Calls back at every tick. Returns a function that stops this. */
+/** Calls back at every tick. Returns a function that unsubscribes. */
 export function onTick(listener: () => void): () => void {
   // The timer was stopped, so the time may be out of date.
   if (timer === undefined) now = serverNow()

@@ -78,7 +78,7 @@ export function isMissingPart(error: unknown): boolean {
   return isApiError(error) && error.code === 'part_missing'
 }
 
-/** Reloads the page as soon as the server can be reached. Returns a function that stops this. */
+/** Reloads the page as soon as the server can be reached. Returns a function that stops the wait. */
 export function reloadWhenReachable(page: Reloadable = browserPage): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false

@@ -11,13 +11,13 @@ export function isServerReachable(): boolean {
   return isReachable
 }
 
-/** Calls back when the server stops or starts answering. Returns a function that stops this. */
+/** Calls back when the server stops or starts answering. Returns a function that unsubscribes. */
 export function onServerReach(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Calls back when the server answers again. Returns a function that stops this. */
+/** Calls back when the server answers again. Returns a function that unsubscribes. */
 export function onServerReturn(listener: () => void): () => void {
   return onServerReach(() => void (isReachable && listener()))
 }

@@ -119,7 +119,7 @@ async function fetchUser(refresh: number): Promise<void> {
   if (user.role !== before.role) await invalidate({ predicate: ({ queryKey }) => queryKey[0] !== 'system' })
 }
 
-/** Calls back on every change of the session. Returns a function that stops this. */
+/** Calls back on every change of the session. Returns a function that unsubscribes. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -22,13 +22,13 @@ export function useConnection(): Connection {
   return useIsOnline() ? state : 'disconnected'
 }
 
-/** Calls back for every live event. Returns a function that stops this. */
+/** Calls back for every live event. Returns a function that unsubscribes. */
 export function onEvent(handler: (event: LiveEvent) => void): () => void {
   handlers.add(handler)
   return () => handlers.delete(handler)
 }
 
-/** Calls back when the connection changes. Returns a function that stops this. */
+/** Calls back when the connection changes. Returns a function that unsubscribes. */
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -33,7 +33,7 @@ export function readSignedOut(): boolean {
   return readStored(keys.signedOut) !== null
 }
 
-/** Calls back when the token changes in any tab. Returns a function that stops this. */
+/** Calls back when the token changes in any tab. Returns a function that unsubscribes. */
 export function onTokenChange(listener: () => void): () => void {
   return follow(tokenListeners, listener, (key) => key === keys.token)
 }
@@ -50,7 +50,7 @@ export function keepLocked(isLocked: boolean): void {
   announce(lockListeners)
 }
 
-/** Calls back when any tab locks or unlocks the screen. Returns a function that stops this. */
+/** Calls back when any tab locks or unlocks the screen. Returns a function that unsubscribes. */
 export function onLockedChange(listener: () => void): () => void {
   return follow(lockListeners, listener, (key) => key === keys.locked)
 }
@@ -95,7 +95,7 @@ export function dropChoice(key: ChoiceKey): void {
   announce(choiceListeners)
 }
 
-/** Calls back when this preference changes in any tab. Returns a function that stops this. */
+/** Calls back when this preference changes in any tab. Returns a function that unsubscribes. */
 export function onChoiceChange(key: ChoiceKey, listener: () => void): () => void {
   return follow(choiceListeners, listener, (name) => name === keys[key])
 }

@@ -16,7 +16,7 @@ export function watchTyping(): () => void {
   return () => window.removeEventListener('keydown', noteKey, { capture: true })
 }
 
-/** Calls back for every key, also while the screen is locked. Returns a function that stops this. */
+/** Calls back for every key, also while the screen is locked. Returns a function that unsubscribes. */
 export function onKey(listener: (event: KeyboardEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -4,7 +4,7 @@ export function isDialogOpen(): boolean {
 }
 
 /**
- * Calls back when the first dialog opens and when the last one closes. Returns a function that stops this.
+ * Calls back when the first dialog opens and when the last one closes. Returns a function that unsubscribes.
  */
 export function onDialogChange(listener: () => void): () => void {
   let wasOpen = isDialogOpen()

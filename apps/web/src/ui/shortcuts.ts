@@ -5,8 +5,8 @@ import { isDialogOpen } from './is-dialog-open.ts'
 
 export type Shortcut = {
   /**
-   * Alternative keys, such as 'j', 'ArrowDown' and 'mod+S'. 'mod' is ⌘ on a Mac and Ctrl elsewhere. In a text
-   * field, only keys with 'mod' work.
+   * The alternative keys, such as 'j', 'ArrowDown' and 'mod+S'. 'mod' is ⌘ on a Mac and Ctrl elsewhere. In a
+   * text field, only keys with 'mod' work.
    */
   keys: readonly string[]
   /** The description in the list of shortcuts. */

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import classes from './skeletons.module.css'
 
-/** Placeholders for the rows of a list, each `height` px high. */
+/** Shows placeholders for the rows of a list, each `height` px high. */
 export function SkeletonRows({
   rows = 6,
   height = 56,

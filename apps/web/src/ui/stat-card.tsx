@@ -4,7 +4,7 @@ import classes from './stat-card.module.css'
 
 type Stat = { label: string; figure: ReactNode; hint: string }
 
-/** A figure that links to its list. */
+/** Shows a figure that links to its list. */
 export const StatCard = createLink(
   ({ label, figure, hint, ...link }: Stat & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'>) => (
     <a {...link} className={classes.card}>
@@ -13,7 +13,7 @@ export const StatCard = createLink(
   ),
 )
 
-/** A figure without a list. */
+/** Shows a figure that has no list. */
 export function PlainStatCard(stat: Stat) {
   return (
     <div className={classes.card}>

@@ -1,7 +1,7 @@
-// Ctrl+Enter anywhere in a form presses its submit button. Browsers do this only for Enter, and not in fields
-// with several lines.
+// Ctrl+Enter anywhere in a form presses its submit button. Browsers submit a form only by Enter, and not from
+// fields with several lines.
 
-/** Does nothing in a field that handles Ctrl+Enter itself. Returns a function that stops this. */
+/** Does nothing in a field that handles Ctrl+Enter itself. Returns a function that removes the listener. */
 export function watchSubmitKey(): () => void {
   document.addEventListener('keydown', submitByKey)
   return () => document.removeEventListener('keydown', submitByKey)

@@ -26,7 +26,7 @@ const gray: MantineColorsTuple = [
   '#1b242d',
 ]
 
-/** Ordered as Mantine expects, from the lightest text to the darkest surface. */
+/** The colours are in Mantine's order, from the lightest text to the darkest surface. */
 const dark: MantineColorsTuple = [
   '#d8dfe6',
   '#b7c1cb',

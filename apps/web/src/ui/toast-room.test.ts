@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isCovered, roomBelow, widthBeside } from './toast-room.ts'
 
 const screen = 900
-/** Toasts that are 100 px high, at the bottom right of a window that is 1280 px wide. */
+/** The toasts are 100 px high, at the bottom right of a window that is 1280 px wide. */
 const stack = { left: 884, right: 1264, height: 100 }
 const foot = { left: 272, right: 1032, top: 800, bottom: 900 }
 

@@ -8,7 +8,7 @@ export type NewToast = {
   message: string
   /** The subject. A newer toast about the same subject replaces this one, and `withdrawToast` removes it. */
   about?: string
-  /** The reason, shown on its own line. */
+  /** The reason, which is shown on its own line. */
   detail?: string
   /** Offers 'Undo' for 10 seconds. */
   undo?: () => void

@@ -14,7 +14,7 @@ type TypedFilterProps<V> = {
   read: (text: string) => V | null
   write: (value: V) => string
   /**
-   * True if the filter also applies when typing pauses. Unsuitable for dates, which are invalid until
+   * True if the filter also applies when typing pauses. Dates must not use it, because they are invalid until
    * complete.
    */
   appliesOnPause?: boolean
@@ -22,7 +22,7 @@ type TypedFilterProps<V> = {
   onUsable?: (label: string, isUsable: boolean) => void
 }
 
-/** Applies when Enter is pressed or the focus leaves. Invalid text stays in the field. */
+/** Applies the filter when Enter is pressed or the focus leaves. Invalid text stays in the field. */
 export function TypedFilter<V extends string | number>(props: TypedFilterProps<V>) {
   const { label, placeholder, problem, conflict, appliesOnPause = false } = props
   const { text, isWrong, type, leave } = useTypedFilter(props, appliesOnPause)
@@ -48,7 +48,10 @@ export const dayFilter = {
   problem: 'Enter a real date.',
 }
 
-/** Back or Clear changes the URL and replaces the text. A URL change that this field caused does not. */
+/**
+ * Back or Clear changes the URL and replaces the text. A URL change that this field caused does not replace
+ * it.
+ */
 function useTypedFilter<V>(
   { label, value, read, write, onChoose, onUsable }: TypedFilterProps<V>,
   appliesOnPause: boolean,

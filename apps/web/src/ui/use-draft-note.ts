@@ -12,7 +12,7 @@ type NoteOptions = {
 }
 
 /**
- * A note, such as a reason. This device stores it until it is sent. Only Cancel discards it, with Undo;
+ * Stores a note, such as a reason, on this device until it is sent. Only Cancel discards it, with Undo;
  * otherwise it is restored when the dialog opens again.
  */
 export function useDraftNote(name: string, { began = '', onClose, onReopen }: NoteOptions = {}) {

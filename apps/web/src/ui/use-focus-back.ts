@@ -26,5 +26,5 @@ export function useFocusBack(): void {
   }, [places])
 }
 
-/** The element that gets the focus back after the last dialog closes. */
+/** One of these elements gets the focus back after the last dialog closes. */
 let openPlaces: (Element | null)[] = []

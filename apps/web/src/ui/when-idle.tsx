@@ -9,9 +9,9 @@ export function WhenIdle({ fallback = null, children }: { fallback?: ReactNode; 
   return isIdle ? children : fallback
 }
 
-/** Calls back when the browser is idle. Returns a function that stops this. */
+/** Calls back when the browser is idle. Returns a function that cancels the call. */
 export function whenIdle(go: () => void): () => void {
-  // Safari lacks requestIdleCallback.
+  // Safari does not have requestIdleCallback.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(go, 200)
     return () => clearTimeout(timer)

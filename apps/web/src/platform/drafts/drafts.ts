@@ -41,7 +41,7 @@ export function flushDrafts(): void {
   announce(flushListeners)
 }
 
-/** Calls back when typed text must be stored at once. Returns a function that stops this. */
+/** Calls back when typed text must be stored at once. Returns a function that unsubscribes. */
 export function onFlushDrafts(listener: () => void): () => void {
   flushListeners.add(listener)
   return () => flushListeners.delete(listener)
@@ -75,7 +75,7 @@ export function listDrafts(userId: number): ({ key: string } & StoredDraft)[] {
     .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
 }
 
-/** Calls back when any tab stores or removes a draft. Returns a function that stops this. */
+/** Calls back when any tab stores or removes a draft. Returns a function that unsubscribes. */
 export function onDraftsChange(listener: () => void): () => void {
   return follow(draftListeners, listener, (key) => key.startsWith(prefixes.copies))
 }

@@ -106,7 +106,7 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
     typedSince: (values: V) => pick(form.getValues(), changedFields(form.getValues(), values)),
     /** Continues from the saved record and keeps only the values in `stays`. */
     startAgain,
-    /** Restores the saved values. Returns a function that undoes this. */
+    /** Restores the saved values. Returns a function that brings the typed values back. */
     discard: () => {
       const typed = form.values
       const sent = swapIntent(null)
