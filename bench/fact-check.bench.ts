@@ -215,8 +215,8 @@ function printClasses(title: string, errors: readonly { class: string; isFound: 
 }
 
 /**
- * These notes come from another country in another style. Clinicians have accepted them, so nearly every
- * critical finding is a false alarm.
+ * These notes come from another country in another style. People have checked and accepted them, so nearly
+ * every critical finding is a false alarm.
  */
 function benchDialogues(): void {
   const patient = {

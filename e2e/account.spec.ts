@@ -290,8 +290,8 @@ test('An idle screen is locked in every tab and on the server, and the password 
     for (const tab of [page, other])
       await expect(tab.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   } finally {
-    // This is set over HTTP. The page might close before it saves the setting, and the lock would then stop
-    // later journeys.
+    // The lock is turned off over HTTP. The page might close before it saves the setting, and the lock would
+    // then stop later journeys.
     await clientOf(address, await tokenOf('admin')).put('/api/practice-settings', { idleLockMinutes: 0 })
   }
 })

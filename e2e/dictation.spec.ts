@@ -20,8 +20,8 @@ test.describe.configure({ timeout: 240_000 })
 
 const practice = practiceWithSpeech()
 
-// This fits into the two seconds that the device has certainly stored. Words after the end of the sound would
-// be marked.
+// These words fit into the two seconds that the device has certainly stored. Words after the end of the sound
+// would be marked.
 const words = 'this lady takes ramipril five milligrams full stop'
 
 test.beforeAll(practice.begin)

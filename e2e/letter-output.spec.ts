@@ -42,7 +42,7 @@ test('The preview, the printout, the Word file and the copied text match [H-29]'
 
 test('On a phone, the actions that do not fit in the header are in its menu', async ({ page, doctor }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  // This imitates a page over plain http, which has no clipboard.
+  // Without this object, the page is like one over plain http, which has no clipboard.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   const patient = await newPatient(doctor, 'Hilary Small')
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>')

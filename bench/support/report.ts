@@ -1,4 +1,4 @@
-// Prints a bench's results: the machine, a table, and each target with passed or failed.
+// Prints a bench's results: the machine, a table, and whether each target was met.
 import { availableParallelism, loadavg, totalmem } from 'node:os'
 
 export type Bar = { what: string; bar: string; found: string; passed: boolean }

@@ -147,8 +147,8 @@ export async function recordedAtLeast(page: Page, seconds: number): Promise<void
 }
 
 /**
- * Waits until this many more seconds are recorded. A busy machine may already have recorded any number of
- * seconds.
+ * Waits until this many more seconds are recorded. Seconds that a busy machine has already recorded do not
+ * count.
  */
 export async function recordedMore(page: Page, seconds: number): Promise<void> {
   await recordedAtLeast(page, (await recordedOn(page)) + seconds)

@@ -6,8 +6,8 @@ import { type Locator, type Page, test } from '@playwright/test'
 type Press = Locator['click']
 type PressOptions = Parameters<Press>[0]
 /**
- * Has the key that is pressed next. It is empty for a field, which only needs the focus. `isThere` is true if
- * the element has the focus.
+ * The key to press next, which is empty for a field that only needs the focus. `isThere` is true if no
+ * further step is needed.
  */
 type Step = { key: string; isThere: boolean }
 

@@ -14,8 +14,8 @@ import { startWatched } from './watchdog.ts'
 
 /**
  * Runs initdb in a folder beside `layout.cluster`, creates the role and the database, stops PostgreSQL, marks
- * the cluster complete and renames it. If the process is killed at any point, the final name has either no
- * cluster or a complete one.
+ * the cluster complete and renames it. If the process is killed at any point, there is either no cluster or a
+ * complete one under the final name.
  */
 export async function initialiseCluster(layout: Layout, cluster: Cluster): Promise<void> {
   const draft = { ...cluster, dataDirectory: `${layout.unfinished}${randomBytes(6).toString('hex')}` }

@@ -12,7 +12,7 @@ export function recordId(text: string): number {
 export const parseSearch = parseSearchWith(readValue)
 export const stringifySearch = stringifySearchWith(JSON.stringify, readValue)
 
-/** Throws for plain text; the router then keeps the text. */
+/** Throws an error for plain text; the router then keeps the text. */
 function readValue(text: string): unknown {
   if (!/^(true|false|[1-9]\d{0,14}|".*")$/s.test(text)) throw new SyntaxError('plain text')
   return JSON.parse(text)

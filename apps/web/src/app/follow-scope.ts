@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
  */
 export async function followScope(): Promise<void> {
   const before = doctorsNow()
-  // If this fails, the lists are refetched anyway, because the server knows the scope.
+  // If the user cannot be refetched, the lists are refetched anyway, because the server knows the scope.
   await refreshUser().catch(() => undefined)
   const now = doctorsNow()
   const lost = before.filter(({ id }) => now.every((doctor) => doctor.id !== id))

@@ -25,7 +25,7 @@ export function readUnsent(key: string, value: string): UnsentWords {
   return { label, words: isText ? wordsOf(kept) : '', place }
 }
 
-/** Each entry: the prefix of a draft's key, a description and a page. */
+/** Each entry has the prefix of a draft's key, a description and a page. */
 const kinds: readonly (readonly [string, string, string])[] = [
   [dictationPrefix, 'Dictation', '/to-type'],
   [importDraftKey, 'Patient import', '/patients/upload'],

@@ -112,8 +112,8 @@ function monthNumber(month: string): string | null {
 }
 
 /**
- * Replaces a date of birth in a search by `YYYY-MM-DD`, in any format and even beside a name. Digits alone
- * may be any number, so they stay unchanged.
+ * Finds a date of birth in a search, in any format and even beside a name, and rewrites it as `YYYY-MM-DD`.
+ * Digits alone may be any number, so they stay unchanged.
  */
 export function searchedText(q: string): string {
   const words = q.split(/\s+/u)

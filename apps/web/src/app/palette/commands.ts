@@ -7,7 +7,7 @@ export type Command = { id: string; label: string; run: () => void }
 
 type CommandCallbacks = {
   go: UseNavigateResult<string>
-  /** Null if the user cannot dictate. */
+  /** Opens the recorder, or is null if the user cannot dictate. */
   dictate: (() => void) | null
   showShortcuts: () => void
   signOut: () => void

@@ -12,7 +12,7 @@ export function retention({ activePatients, totalPatients }: AdminStats): string
   return percentOf(activePatients, totalPatients)
 }
 
-/** Returns one decimal, or '–' without patients, where spec §9 would give not-a-number. */
+/** Returns a number with one decimal, or '–' without patients, where spec §9 would give not-a-number. */
 export function lettersPerPatient({ totalLetters, totalPatients }: AdminStats): string {
   return totalPatients === 0 ? '–' : (totalLetters / totalPatients).toFixed(1)
 }

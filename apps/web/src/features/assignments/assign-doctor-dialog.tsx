@@ -125,7 +125,7 @@ function problemsOf(values: Values, people: Assignments) {
 
 type CannotEditProps = { name: string | null; onClose: () => void }
 
-/** Shown if the secretary was deactivated, deleted or unassigned while the dialog was open. */
+/** Tells the user that the secretary was deactivated, deleted or unassigned while the dialog was open. */
 function CannotEdit({ name, onClose }: CannotEditProps) {
   return (
     <div className={classes.fields}>

@@ -48,7 +48,7 @@ export function useUpdateProfile() {
     onSuccess: (account) => {
       client.setQueryData(accountKeys.own, account)
       updateSignedInUser({ name: account.name })
-      // Letters print the signature details.
+      // Letters print the signature details, so they are refetched.
       void client.invalidateQueries({ queryKey: ['letters'] })
     },
     onError: (error) => {

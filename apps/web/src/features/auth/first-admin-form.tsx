@@ -26,7 +26,7 @@ export function FirstAdminForm({ linkKey }: { linkKey: string }) {
     base: null,
     secret: ['password'],
     schema: authRoutes.firstAdmin.body.omit({ key: true }),
-    // The server also checks this. Checking it in the form shows it together with the other errors.
+    // The server also checks the password. Checking it in the form shows the error together with the others.
     check: (typed) => ({ password: personalPassword(typed.password, typed) ?? undefined }),
     save: ({ values }) => firstAdmin.mutateAsync({ ...values, key: linkKey }),
   })

@@ -33,7 +33,7 @@ export type ClinicDayProps = {
   recorded: readonly RecordedHere[]
   patientSearch: PatientSearchPart
   onSelect: (visitId: number | undefined) => void
-  /** Null if the user may not dictate. */
+  /** Opens the recorder, or is null if the user may not dictate. */
   onDictate: ((visit: ClinicVisit) => void) | null
   onWrite: (visit: ClinicVisit, clinic: Clinic) => void
   /** Opens the letter or the dictation of a visit. */

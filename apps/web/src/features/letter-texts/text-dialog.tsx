@@ -21,7 +21,7 @@ import { kindWords, plainTextOf } from './text-words.ts'
 const TextInput = lazyPart(async () => (await import('./text-input.tsx')).TextInput)
 
 type TextDialogProps = {
-  /** Null for a new text, which starts with `initial`. */
+  /** The text to change, or null for a new one, which starts with `initial`. */
   entry: LetterText | null
   initial: TextValues
   /** The key of the draft on this device. */

@@ -21,7 +21,7 @@ export function earlierRequests(byUser: number | null): EarlierRequest[] {
     .filter((request) => request.byUser === byUser)
 }
 
-/** Like `earlierRequests`, but follows the changes of other tabs. */
+/** Returns the same as `earlierRequests`, and follows the changes of other tabs. */
 export function useEarlierRequests(byUser: number | null): EarlierRequest[] {
   const text = useSyncExternalStore(onEarlierChange, () => readChoice('dataRightsRequests'))
   return useMemo(() => (text === null ? [] : earlierRequests(byUser)), [text, byUser])

@@ -110,7 +110,7 @@ function WhoIsResponsible({ policy }: Pick<Info, 'policy'>) {
 type PolicyWordsProps = {
   title: string
   text: string | null
-  /** Shown if the practice has entered no text. */
+  /** The text to show if the practice has entered none. */
   otherwise: string
 }
 

@@ -146,9 +146,9 @@ function RequestOutcome({ form: { values, failure, receipt }, earlier }: Outcome
 }
 
 type RequestSentProps = OutcomeProps & {
-  /** It is null if the request can be sent only once. */
+  /** Starts another request, or is null if the request can be sent only once. */
   onAgain: (() => void) | null
-  /** It is set if the form is in a dialog. */
+  /** Closes the dialog around the form, if there is one. */
   onClose: (() => void) | undefined
 }
 

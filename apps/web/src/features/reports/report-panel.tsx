@@ -23,7 +23,7 @@ type PanelProps<Row> = {
   chart: ReactNode
   columns: readonly Column<Row & { id: number }, never>[]
   rows: readonly Row[]
-  /** Shown if there are no rows. */
+  /** The text to show if there are no rows. */
   none: string
 }
 

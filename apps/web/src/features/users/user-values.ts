@@ -53,5 +53,5 @@ export function checkUser(values: UserValues, others: readonly Pick<User, 'email
   return { email: isTaken ? takenEmail : undefined, password: isPersonal || undefined }
 }
 
-/** Shown before sending if the address is already in the list (spec §8). */
+/** The form shows this error before sending if the address is already in the list (spec §8). */
 const takenEmail = 'Error: A user with this email already exists. Please use a different email address.'

@@ -1,4 +1,4 @@
-// Notices above a form, about restored text and other users' changes.
+// Shows notices above a form, about restored text and other users' changes.
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Notice } from '../../ui/notice.tsx'

@@ -85,7 +85,7 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
     changed,
     /** True if part of the typed text is stored on this device. */
     isKept: options.key !== null && changed.some((field) => !secret.includes(field)),
-    /** Like `isKept`, but current after all saves and discards. */
+    /** Is like `isKept`, but current after all saves and discards. */
     isStored: stored.isKept,
     isTakenUp,
     newer: differences(options, newer, baseline.values, form.values),

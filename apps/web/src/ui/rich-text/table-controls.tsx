@@ -15,7 +15,7 @@ import { hasHeadings, insertTable, toggleHeadings } from './tables.ts'
 /** Shows the 'Table' button and `more`. Inside a table, also shows the buttons that change the table. */
 export function TableControls({ more }: { more?: ReactNode }) {
   const { editor } = useRichTextEditorContext()
-  /** The value is null outside tables. */
+  /** Null means that the cursor is outside tables. */
   const withHeadings = useEditorState({
     editor,
     selector: ({ editor: now }) => now && hasHeadings(now.state),

@@ -11,7 +11,7 @@ import classes from '../assignments.module.css'
 import { coverProblems, newCover, typedCover } from './cover-values.ts'
 
 type CoverDialogProps = {
-  /** Null for a new cover. */
+  /** The cover to change, or null for a new one. */
   entry: Cover | null
   people: Pick<Assignments, 'doctors' | 'secretaries'>
   onClose: () => void

@@ -70,5 +70,5 @@ function amountOf({ budget }: { budget: string }): number | null {
   return read.ok ? read.budget : null
 }
 
-/** An earlier release stored only the text. */
+/** An earlier release stored only the text of the budget. */
 const earlier = { read: (typed: unknown) => (typeof typed === 'string' ? { budget: typed } : typed) }

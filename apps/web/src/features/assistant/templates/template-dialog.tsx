@@ -14,7 +14,7 @@ import { exampleOf, type TemplateValues, withInserted } from './template-values.
 import { useCreateTemplate, useEditTemplate } from './template.queries.ts'
 
 type TemplateDialogProps = {
-  /** Null for a new template, which starts with `initial`. */
+  /** The template to change, or null for a new one, which starts with `initial`. */
   entry: PromptTemplate | null
   initial: TemplateValues
   draftKey: string

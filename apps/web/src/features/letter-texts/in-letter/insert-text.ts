@@ -14,7 +14,7 @@ type DocumentRange = { from: number; to: number }
 export function insertText(state: EditorState, html: string, { from, to }: DocumentRange): Transaction {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const slice = MarkupParser.fromSchema(state.schema).parseSlice(body)
-  // This starts a new undo step, separate from the text typed just before.
+  // The inserted text is a separate undo step from the text typed just before.
   const transaction = closeHistory(state.tr)
   transaction.replaceRange(from, to, slice)
   const { parent, parentOffset } = state.doc.resolve(from)
