@@ -192,7 +192,7 @@ test('A letter can be written with keys only, from n to a second Ctrl+Enter', as
   await expect(page.getByRole('searchbox', { name: 'Patient' })).toBeFocused()
   await page.keyboard.type('Ottoline Keyes')
   await expect(page.getByRole('button', { name: /^Ottoline Keyes/ })).toBeVisible()
-  // While something still had to load, the first typed words would be lost.
+  // If the dialog or the record still had to load, the page would lose the first typed words.
   await Promise.all([part, record])
   const late: string[] = []
   page.on('request', (request) => void late.push(request.url()))
