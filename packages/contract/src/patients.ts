@@ -3,7 +3,7 @@ import type { PatientField } from '@sincerely/domain/patients/field-labels'
 import { unreadableLetter } from '@sincerely/domain/patients/name-words'
 import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { type Gender, genders } from '@sincerely/domain/patients/gender'
-import { patientStatuses } from '@sincerely/domain/patients/letter-status'
+import { patientStatuses } from '@sincerely/domain/patients/patient-status'
 import { z } from 'zod'
 import { CommunicationNeeds, CommunicationNeedsInput } from './communication-needs.ts'
 import {

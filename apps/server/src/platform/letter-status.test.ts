@@ -6,7 +6,7 @@ import {
   patientStatuses,
   statusRank,
   type PatientStatus,
-} from '@sincerely/domain/patients/letter-status'
+} from '@sincerely/domain/patients/patient-status'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildLetter, buildPatient } from '../../seed/build.ts'

@@ -28,7 +28,7 @@ import { sealedRecipients } from './letter-seals.ts'
 import { type EvidenceLine, selectEvidence, unsafeSelectDeliveries } from './letter-deliveries.sql.ts'
 import { askAboutOthers, refuseUnsavedText } from './letter-workflow.ts'
 import { getLetter, lockVisible, statusAfter } from './letters.ts'
-import { selectApproval } from './batch/letter-readings.sql.ts'
+import { selectApproval } from './letter-readings.sql.ts'
 
 /**
  * Posts an approved letter. Other changes of status belong to the review (rules §3). Like an approval, posting is refused while

@@ -1,6 +1,6 @@
 import type { PatientPage, PatientQuery, PatientSummary } from '@sincerely/contract/patients'
 import { isDay } from '@sincerely/domain/patients/age'
-import { completedRank, isCompleted, patientStatuses } from '@sincerely/domain/patients/letter-status'
+import { completedRank, isCompleted, patientStatuses } from '@sincerely/domain/patients/patient-status'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'

@@ -8,7 +8,7 @@ import type {
   UpdatePatient,
 } from '@sincerely/contract/patients'
 import type { CommunicationNeeds } from '@sincerely/domain/patients/communication-needs'
-import { patientTab } from '@sincerely/domain/patients/letter-status'
+import { patientTab } from '@sincerely/domain/patients/patient-status'
 import type { PatientFacts } from '@sincerely/domain/fact-check/types'
 import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'

@@ -27,7 +27,7 @@ import type {
   MadeFormat,
 } from '@sincerely/domain/patients/communication-needs'
 import type { Gender } from '@sincerely/domain/patients/gender'
-import type { PatientStatus } from '@sincerely/domain/patients/letter-status'
+import type { PatientStatus } from '@sincerely/domain/patients/patient-status'
 import type { Role } from '@sincerely/domain/permissions'
 import type { IdentityState, TakenStep } from '@sincerely/domain/privacy/data-rights'
 import type { DataRight } from '@sincerely/domain/privacy/known-rights'

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { patientStatusLabel, type PatientStatus } from '@sincerely/domain/patients/letter-status'
+import { patientStatusLabel, type PatientStatus } from '@sincerely/domain/patients/patient-status'
 import { ToneBadge, type Tone } from '../../ui/tone-badge.tsx'
 
 type PatientStatusBadgeProps = { status: PatientStatus; isArchived: boolean }

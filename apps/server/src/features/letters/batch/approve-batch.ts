@@ -8,7 +8,7 @@ import type { StreamReply } from '../../../platform/replies.ts'
 import type { PrintLetters } from '../letter-download.ts'
 import { approveLetter, refuseApprover } from '../letter-workflow.ts'
 import { getLetter, statusAfter } from '../letters.ts'
-import { lockRecordOf, selectReadable } from './letter-readings.sql.ts'
+import { lockRecordOf, selectReadable } from '../letter-readings.sql.ts'
 import { oneByOne } from './one-by-one.ts'
 import type { ReportFault } from './one-by-one.ts'
 

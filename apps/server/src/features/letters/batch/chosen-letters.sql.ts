@@ -12,7 +12,7 @@ import type { Db } from '../../../platform/db/tables.ts'
 import { isoDates } from '../../../platform/iso-dates.ts'
 import { sealedRecipients, summaries, summaryOf, visibleTo } from '../letters.sql.ts'
 import { listedRecipients } from '../listed-recipients.ts'
-import { lastLook } from './letter-readings.sql.ts'
+import { lastLook } from '../letter-readings.sql.ts'
 
 export type ChosenLetter = Omit<BatchLetter, 'refusal'>
 

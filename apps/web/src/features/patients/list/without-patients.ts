@@ -1,5 +1,5 @@
 import type { PatientPage, PatientQuery, PatientSummary } from '@sincerely/contract/patients'
-import { patientTab } from '@sincerely/domain/patients/letter-status'
+import { patientTab } from '@sincerely/domain/patients/patient-status'
 
 /** A cached page of the list with its query. */
 export type CachedPage = { query: Partial<PatientQuery>; page: PatientPage }

@@ -1,10 +1,10 @@
 import type { Approval } from '@sincerely/domain/letters/approval-age'
 import type { LetterStatus } from '@sincerely/domain/letters/status'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
-import type { Tx } from '../../../platform/transaction.ts'
-import type { Db } from '../../../platform/db/tables.ts'
-import { visibleTo } from '../letters.sql.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Tx } from '../../platform/transaction.ts'
+import type { Db } from '../../platform/db/tables.ts'
+import { visibleTo } from './letters.sql.ts'
 
 export type Readable = {
   status: LetterStatus

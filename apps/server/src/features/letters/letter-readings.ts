@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../platform/context.ts'
-import { AppError, requireFound } from '../../../platform/errors.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { selectReadable, upsertReading } from './letter-readings.sql.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { patientStatuses, patientStatusLabel, statusRank } from './letter-status.ts'
+import { patientStatuses, patientStatusLabel, statusRank } from './patient-status.ts'
 
 describe('patient status', () => {
   it('sorts as none, draft, approved, posted (spec §4)', () => {
