@@ -14,7 +14,8 @@ export type KeptPage = { path: string; title: string; record: unknown }
 type KeptDay = {
   user: SessionUser
   info: Info
-  /** The page that was opened last comes first. */ pages: KeptPage[]
+  /** The page that was opened last comes first. */
+  pages: KeptPage[]
 }
 
 /**

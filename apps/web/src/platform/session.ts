@@ -22,7 +22,8 @@ export type Session =
   | {
       status: 'loading'
       user: null
-      /** True if the server could not be asked yet. The check is repeated until the server answers. */ unreachable: boolean
+      /** True if the server could not be asked yet. The check is repeated until the server answers. */
+      unreachable: boolean
     }
   | { status: 'signed-out'; user: null; why: SignedOutWhy }
   | {

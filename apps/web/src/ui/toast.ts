@@ -20,7 +20,8 @@ export type NewToast = {
 
 export type Toast = NewToast & {
   id: number
-  /** The lifetime in ms. Null means that the toast stays until closed. */ lifetime: number | null
+  /** The lifetime in ms. Null means that the toast stays until closed. */
+  lifetime: number | null
 }
 
 /**
