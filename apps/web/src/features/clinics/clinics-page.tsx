@@ -9,7 +9,7 @@ import { actionMessageOf } from '../../platform/api.ts'
 import { useToday } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { whyWithoutDoctor } from '../../platform/without-doctor.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { LoadMore, moreOf } from '../../ui/load-more.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -83,13 +83,7 @@ function Rows({ isClosed }: { isClosed: boolean }) {
           <ClinicRow key={clinic.id} clinic={clinic} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <LoadMore
-          isLoading={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          load={() => void list.fetchNextPage({ cancelRefetch: false })}
-        />
-      )}
+      <LoadMore more={moreOf(list)} />
     </>
   )
 }

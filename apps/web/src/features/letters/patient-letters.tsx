@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { usePatientLetters } from './letters.queries.ts'
-import { LoadMore } from '../../ui/load-more.tsx'
+import { LoadMore, moreOf } from '../../ui/load-more.tsx'
 import { hiddenLettersText } from './letter-words.ts'
 import { LettersTable } from './letters-table.tsx'
 import { StartedLetters } from './unsaved-letters.tsx'
@@ -66,13 +66,7 @@ function LettersBody({ letters, action }: LettersBodyProps) {
     return (
       <>
         <LettersTable letters={shown} />
-        {letters.hasNextPage && (
-          <LoadMore
-            isLoading={letters.isFetching}
-            hasFailed={letters.isFetchNextPageError}
-            load={() => void letters.fetchNextPage({ cancelRefetch: false })}
-          />
-        )}
+        <LoadMore more={moreOf(letters)} />
         {hidden && <p className={classes.hidden}>{hidden}</p>}
       </>
     )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { actionMessageOf } from '../../platform/api.ts'
 import { ErrorState } from '../error-state.tsx'
-import { LoadMore } from '../load-more.tsx'
+import { LoadMore, moreOf, type PagedQuery } from '../load-more.tsx'
 import { SkeletonRows } from '../skeletons.tsx'
 import classes from './data-table.module.css'
 import { RowCards } from './row-cards.tsx'
@@ -10,15 +10,10 @@ import { RowTable } from './row-table.tsx'
 import { useIsNarrow } from '../use-is-narrow.ts'
 
 /** This query loads the rows, paged or infinite. */
-export type TableQuery = {
+export type TableQuery = PagedQuery & {
   error: Error | null
-  isFetching: boolean
   isPlaceholderData?: boolean
   refetch: () => unknown
-  hasNextPage?: boolean
-  isFetchingNextPage?: boolean
-  isFetchNextPageError?: boolean
-  fetchNextPage?: () => unknown
 }
 
 type DataTableProps<Row, Sort extends string> = Omit<RowsProps<Row, Sort>, 'rows'> & {
@@ -67,13 +62,7 @@ export function DataTable<Row extends { id: number }, Sort extends string = neve
       data-stale={query.isPlaceholderData || undefined}
     >
       <Rows rows={rows} {...props} />
-      {query.hasNextPage && query.fetchNextPage && (
-        <LoadMore
-          isLoading={query.isFetchingNextPage ?? false}
-          hasFailed={query.isFetchNextPageError ?? false}
-          load={() => void query.fetchNextPage?.()}
-        />
-      )}
+      <LoadMore more={moreOf(query)} />
     </div>
   )
 }

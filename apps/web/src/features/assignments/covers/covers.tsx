@@ -125,7 +125,6 @@ function PastList() {
         query={{
           ...found,
           hasNextPage: isMore && limit < maxCovers,
-          isFetchingNextPage: found.isFetching,
           fetchNextPage: () => setLimit(maxCovers),
         }}
         rows={found.data?.covers}

@@ -7,7 +7,7 @@ import { actionMessageOf } from '../../../platform/api.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { whyWithoutDoctor } from '../../../platform/without-doctor.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadMore } from '../../../ui/load-more.tsx'
+import { LoadMore, moreOf } from '../../../ui/load-more.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -78,13 +78,7 @@ function Rows({ queue, list }: { queue: DictationQueue; list: ReturnType<typeof 
           <DictationRow key={dictation.id} dictation={dictation} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <LoadMore
-          isLoading={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          load={() => void list.fetchNextPage({ cancelRefetch: false })}
-        />
-      )}
+      <LoadMore more={moreOf(list)} />
     </>
   )
 }

@@ -88,7 +88,7 @@ export function LetterList({ letters, openId, q, searchFor, more, selection }: L
           </li>
         ))}
       </ul>
-      {more && <LoadMore {...more} />}
+      <LoadMore more={more} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { isFocusNowhere } from '../../../ui/is-focus-nowhere.ts'
 import { LazyLetter, usePreloadLetter } from '../detail/lazy-letter.tsx'
 import { LetterSkeleton } from '../detail/letter-skeleton.tsx'
 import { letterQuery, useLetters } from '../letters.queries.ts'
-import type { More } from '../../../ui/load-more.tsx'
+import { moreOf } from '../../../ui/load-more.tsx'
 import { LetterList } from './letter-list.tsx'
 import { nextLetterId, neighbourLetterId, openLetterId } from './open-letter.ts'
 import { LettersSide } from './letters-side.tsx'
@@ -134,12 +134,6 @@ function useLetterList(search: LettersSearch) {
   const isNarrowed = q !== '' || Object.keys(filters).length > 0
   const narrowedBy = isNarrowed ? JSON.stringify([q, filters]) : ''
   return { tab, q, filters, list, letters, more: moreOf(list), narrowedBy }
-}
-
-function moreOf(list: ReturnType<typeof useLetters>): More | null {
-  if (!list.hasNextPage) return null
-  const load = () => void list.fetchNextPage({ cancelRefetch: false })
-  return { isLoading: list.isFetching, hasFailed: list.isFetchNextPageError, load }
 }
 
 function PrefetchLetter({ letterId }: { letterId: number }) {
