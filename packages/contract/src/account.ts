@@ -72,7 +72,6 @@ export const ChangePassword = z.object({ currentPassword: CurrentPassword, newPa
  */
 const typedPassword = z.string().max(1000, 'The password is too long. Choose a shorter one.')
 
-/** A session of this person. */
 export const Session = z.object({
   id: Id,
   /** The browser and kind of device, in words. */

@@ -78,7 +78,6 @@ export const QueueAge = z.object({
 })
 export type QueueAge = z.infer<typeof QueueAge>
 
-/** The first steps of a new practice. */
 export const firstSteps = [
   'doctor',
   'secretary',

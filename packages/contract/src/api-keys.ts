@@ -18,7 +18,7 @@ export const ApiKey = z.object({
   practiceKey: z.boolean(),
   /** The key that calls use. The person's own key comes before the practice's. */
   inUse: z.enum(keyOwners).nullable(),
-  /** The provider's address and, below, the model. */
+  /** The address of the provider. */
   provider: z.string(),
   model: z.string(),
 })

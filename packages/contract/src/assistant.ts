@@ -19,7 +19,7 @@ export type Notice = z.infer<typeof Notice>
 const Checked = z.object({
   /** The findings of the fact check in the text. */
   findings: z.array(Finding),
-  /** Null if the request was carried out as asked. */
+  /** The reason for using fixed rules, or null if the request was carried out as asked. */
   notice: Notice.nullable(),
   /** The use of the language model, or null if none was used. */
   ai: AiUse.nullable(),

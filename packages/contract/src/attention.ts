@@ -15,7 +15,7 @@ export const AttentionItem = z.object({
   id: Id,
   /** The clinic of a visit, or null. */
   clinicId: Id.nullable(),
-  /** Null for a dictation without a patient of the practice. */
+  /** The patient, or null for a dictation without a patient of the practice. */
   patientId: Id.nullable(),
   patientName: z.string().nullable(),
   doctorId: Id,
@@ -24,7 +24,7 @@ export const AttentionItem = z.object({
   type: z.enum(letterTypes).nullable(),
   dueAt: Instant,
   nextStep: z.enum(openSteps),
-  /** Set if the reason alone does not show the cause. */
+  /** The cause, if the reason alone does not show it. */
   cause: z.enum(attentionCauses).nullable(),
   /** The reason why the newest delivery failed. It is null for every other reason to list the item. */
   failure: z.string().nullable(),

@@ -18,7 +18,7 @@ export const AuditLine = z.object({
   actor: PersonOfLine.nullable(),
   /** The action, such as `letter.approve`. */
   action: z.string(),
-  /** Null if the line is not about a patient. The name is null once the record is erased. */
+  /** The patient, or null if the line is not about one. The name is null once the record is erased. */
   patient: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   letterId: Id.nullable(),
   /** The person of the practice whose account or work was changed. */

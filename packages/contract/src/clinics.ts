@@ -18,7 +18,7 @@ export const ClinicSummary = z.object({
   doctorId: Id,
   doctorName: z.string(),
   place: z.string().nullable(),
-  /** The number of visits and, below, of those that still need a letter, a dictation or a reason. */
+  /** The number of visits. `open` counts those that still need a letter, a dictation or a reason. */
   total: z.number().int(),
   open: z.number().int(),
   /** The time at which the clinic was closed, or null. A visit that opens again opens its clinic too. */

@@ -13,7 +13,7 @@ export const Erasure = z.object({
   dictations: z.number().int(),
   /** The numbers of letters, dictations and visits that must be posted, typed, deleted or discarded first. */
   unfinished: z.object({ letters: z.number().int(), dictations: z.number().int(), visits: z.number().int() }),
-  /** The day of the newest entry and, below, the day until which records are kept after it. */
+  /** The day of the newest entry. `keptUntil` is the day until which records are kept after it. */
   lastEntryOn: Day,
   keptUntil: Day,
   isBeforeTime: z.boolean(),

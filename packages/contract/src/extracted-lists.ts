@@ -60,7 +60,7 @@ export const ExtractedPatient = z.object({
   gpPractice: z.string().nullable(),
   allergies: z.array(z.string()),
   medications: z.array(z.string()),
-  /** The index of the file in `files` and, below, the page. In a table the page is the number of the row. */
+  /** The index of the file in `files`, and the page in that file. In a table, `page` is the number of the row. */
   file: z.number().int(),
   page: z.number().int(),
   marks: z.array(Mark),

@@ -8,7 +8,7 @@ export const UploadedFile = z.object({
   name: z.string(),
   ok: z.boolean(),
   count: z.number().int(),
-  /** A code for programs and, below, a sentence for people. Both are null if there is no problem. */
+  /** A code for programs and a sentence for people. Both are null if there is no problem. */
   code: z.string().nullable(),
   message: z.string().nullable(),
   list: ExtractedList.nullable(),

@@ -4,7 +4,7 @@ import { defineRoutes } from './route.ts'
 
 /** The details that a person needs to ask for help. */
 export const Support = z.object({
-  /** The names of active administrators. */
+  /** The names and e-mail addresses of active administrators. */
   administrators: z.array(z.object({ name: z.string(), email: z.string() })),
 })
 export type Support = z.infer<typeof Support>

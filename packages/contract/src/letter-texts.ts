@@ -30,7 +30,7 @@ export type LetterText = z.infer<typeof LetterText>
 
 const maxCharacters = 20_000
 
-/** Refused with a sentence that names the unknown placeholder. */
+/** A text is refused with a sentence that names the unknown placeholder. */
 const Content = z
   .string()
   .max(maxCharacters, { ...atMost(maxCharacters), abort: true })

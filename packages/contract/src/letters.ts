@@ -27,7 +27,7 @@ import { Confirmations, LetterRecipient } from './recipients.ts'
 import { defineRoutes } from './route.ts'
 
 export const LetterSummary = z.object({
-  /** Shown as 'Letter no.'. */
+  /** The number shown as 'Letter no.'. */
   id: Id,
   patientId: Id,
   patientName: z.string(),
@@ -96,7 +96,7 @@ export const Letter = LetterSummary.extend({
   postingNotes: z.string().nullable(),
   workflowStep: z.string(),
   workflowStepNumber: z.number().int(),
-  /** The posted letter that this one corrects and, below, the letter that corrects this one (rules §3). */
+  /** The posted letter that this one corrects, and the letter that corrects this one (rules §3). */
   replaces: Related.nullable(),
   replacedBy: Related.nullable(),
 })

@@ -27,7 +27,7 @@ import { PatientLetters, QueueQuery } from './letters.ts'
 import { defineRoutes } from './route.ts'
 
 export const Patient = z.object({
-  /** Shown as 'MR #'. */
+  /** The number shown as 'MR #'. */
   id: Id,
   name: z.string(),
   dob: Day.nullable(),

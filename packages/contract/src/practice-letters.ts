@@ -10,7 +10,7 @@ import { eachOnce } from './letter-batches.ts'
 import { defineRoutes } from './route.ts'
 
 export const PracticeLetter = z.object({
-  /** Shown as 'Letter no.'. */
+  /** The number shown as 'Letter no.'. */
   id: Id,
   title: z.string(),
   patientId: Id,

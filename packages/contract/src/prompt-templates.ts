@@ -20,13 +20,13 @@ export const PromptTemplate = z.object({
   scope: z.enum(templateScopes),
   /** Whether the caller may change and delete it. */
   canEdit: z.boolean(),
-  /** Null for built-in templates. */
+  /** The version, or null for built-in templates. */
   version: Version.nullable(),
   updatedAt: Instant.nullable(),
 })
 export type PromptTemplate = z.infer<typeof PromptTemplate>
 
-/** Refused with a sentence that names the placeholder that is unknown or missing. */
+/** A text is refused with a sentence that names the placeholder that is unknown or missing. */
 const Prompt = z
   .string()
   .trim()

@@ -103,16 +103,16 @@ export const LetterSending = z.object({
   note: z.string().nullable(),
   /** The reason why the last attempt failed, as a code and a sentence. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** The number of attempts that have ended and, below, the time of the next. They are 0 and null if a person confirmed it. */
+  /** The number of attempts that have ended, and the time of the next. They are 0 and null if a person confirmed the sending. */
   attempts: z.number().int(),
   nextTryAt: Instant.nullable(),
   /** The type size of the copy in points, or null for ordinary print. */
   largePrint: z.literal(largePrintSizes).nullable(),
   /** The formats in which a person makes the copy, which waits until they confirm it. */
   formats: z.array(z.enum(madeFormats)),
-  /** Null for a person, and for a channel that this release does not have. */
+  /** The channel, or null for a person and for a channel that this release does not have. */
   channel: z.enum(channelNames).nullable(),
-  /** The address or file that it was sent to and, below, the proof. Both are null if unknown. */
+  /** The address or file that the letter was sent to, and the proof. Both are null if unknown. */
   sentTo: z.string().nullable(),
   evidence: z.string().nullable(),
   by: z.string(),

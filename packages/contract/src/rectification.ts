@@ -29,7 +29,6 @@ export type SentLetter = z.infer<typeof SentLetter>
 export const CorrectionChoices = z.object({ changes: z.array(RecordChange), letters: z.array(SentLetter) })
 export type CorrectionChoices = z.infer<typeof CorrectionChoices>
 
-/** The recorded correction. */
 export const Correction = z.object({
   wasWrong: z.string(),
   putRight: z.string(),

@@ -45,7 +45,7 @@ export const Report = z.object({
   /** The oldest month first, including months without letters. */
   months: z.array(LetterMonth),
   turnaround: z.object({
-    /** Null if no letter was posted. */
+    /** The turnaround of all letters, or null if no letter was posted. */
     all: Turnaround.nullable(),
     doctors: z.array(PersonTurnaround),
     /** The turnaround by the person who posted the letter. */
@@ -63,7 +63,6 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** The tables of the report. */
 export const reportTables = [
   'months',
   'doctors',

@@ -14,7 +14,7 @@ export const LetterTemplate = z.object({
   doctorId: Id.nullable(),
   header: z.string(),
   footer: z.string(),
-  /** The header and, below, the footer that are used while the own one is blank. */
+  /** The header and footer that are used while the person's own are blank. */
   defaultHeader: z.string(),
   defaultFooter: z.string(),
   version: z.number().int(),
@@ -32,7 +32,7 @@ const parts = z.object({
 const body = parts.partial().extend({ version: z.number().int().nonnegative().optional() })
 export type UpdateLetterTemplate = z.infer<typeof body>
 
-/** Printed above a doctor's name on the letters that the doctor approves (decision 28). */
+/** The image that is printed above a doctor's name on the letters that the doctor approves (decision 28). */
 export const Signature = z.object({
   doctorId: Id,
   /** A data URL of a PNG or JPEG, or null if there is none. */
@@ -44,7 +44,7 @@ export type Signature = z.infer<typeof Signature>
 
 const signatureReply = z.object({ signature: Signature })
 const setSignatureBody = z.object({
-  /** At most 200,000 bytes before base64. */
+  /** The image has at most 200,000 bytes before base64. */
   image: z.string().max(Math.ceil(MAX_IMAGE_BYTES * 1.4), 'The image is too large. Use a smaller one.'),
   version: z.number().int().nonnegative().optional(),
 })

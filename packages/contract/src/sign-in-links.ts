@@ -35,7 +35,7 @@ const NewLink = z.object({
   /** The secret after `#` in the page's address. It is shown only once and never stored. */
   secret: z.string(),
   expiresAt: Instant,
-  /** Null if links are not e-mailed. */
+  /** Whether the link was e-mailed, or null if links are not e-mailed. */
   isMailed: z.boolean().nullable(),
 })
 export type NewLink = z.infer<typeof NewLink>

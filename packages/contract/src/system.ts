@@ -37,7 +37,7 @@ export const Info = z.object({
   singleSignOn: z.object({ label: z.string(), isOnlyWay: z.boolean() }).nullable(),
   /** True until the first administrator exists. */
   needsFirstAdmin: z.boolean(),
-  /** Retention periods for the privacy policy: years for patients' records and, below, days for the sound of dictations. */
+  /** Retention periods for the privacy policy: years for patients' records, and days for the sound of dictations. */
   recordRetentionYears: z.number().int(),
   soundRetentionDays: z.number().int(),
   /** The practice's own texts in its privacy policy. */
@@ -69,7 +69,6 @@ export const Readiness = z.object({
 })
 export type Readiness = z.infer<typeof Readiness>
 
-/** The settings of the whole practice. */
 export const PracticeSettings = z.object({
   /** The name on letters, in e-mails and on every screen. */
   practiceName: Name.transform(plainLine).refine((name) => name !== '', 'Enter a name.'),

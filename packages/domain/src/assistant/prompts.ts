@@ -3,7 +3,7 @@
 import type { LetterType } from '../letters/types.ts'
 import { type Placeholder, fillTemplate } from './placeholders.ts'
 
-/** The system rules, then the request. */
+/** The system rules come first, and then the request. */
 export type Prompt = { system: string; user: string }
 
 /**

@@ -1,4 +1,4 @@
-// The data passed from one stage of composing to the next.
+// Defines the data that one stage of composing passes to the next.
 import type { Emphasis } from './emphasis.ts'
 import { wordAt, type Token } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-// The section titles of clinic letters, as dictated.
+// Recognises the section titles of clinic letters, as dictated.
 import titles from './titles.json' with { type: 'json' }
 import { indexPhrases, phraseAt } from './draft.ts'
 import type { Token } from './tokens.ts'

@@ -1,4 +1,4 @@
-// Maps a phrase of a letter to the words it was dictated in, and back (rules §4, `map` of a draft).
+// Maps a phrase of a letter to the dictated words that it comes from, and back (rules §4, `map` of a draft).
 import { wordDifferences } from '../letters/word-differences.ts'
 import type { MapEntry } from './render-blocks.ts'
 import { alignWords } from './source-alignment.ts'

@@ -28,7 +28,7 @@ export function provenOrder({ order, first, second }: PrintedDate): DayOrder | n
   return second > 12 ? 'mdy' : null
 }
 
-/** Both orders are possible and differ: 03/04/1951. */
+/** True if both orders are possible and differ: 03/04/1951. */
 export function isAmbiguous(date: PrintedDate): boolean {
   return (
     (date.order === null || date.yearFirst === 'plain') &&

@@ -8,7 +8,7 @@ import type { Strip } from './table-sections.ts'
 import type { ListRow } from './types.ts'
 import { boxAround } from './words.ts'
 
-/** Returns no tables unless all lines are separated in the same way. `today` is `YYYY-MM-DD`. */
+/** Returns tables only if all lines are separated in the same way. `today` is `YYYY-MM-DD`. */
 export function readDelimited(strips: readonly Strip[], today: string): ReadLayout {
   const lines = strips.flatMap((strip) => strip.lines)
   for (const mark of [';', '|', '\t', ',']) {

@@ -6,7 +6,7 @@ export type FoundName = {
   name: string
   /** Whether there are other words around the name. */
   amongOthers: boolean
-  /** 'Dr Rao' is more often the doctor than a patient. */
+  /** Whether the name has a doctor's title. 'Dr Rao' is more often the doctor than a patient. */
   isDoctor: boolean
 }
 

@@ -1,5 +1,3 @@
-// Joins the lines of a cell.
-
 /** Returns a cell's text on one line, composed (NFC), with quotes and hyphens as printed. */
 export function tidy(text: string): string {
   return text

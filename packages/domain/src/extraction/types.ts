@@ -86,7 +86,7 @@ export type ListColumn = {
   header: string
   meaning: ColumnMeaning
   sureness: Sureness
-  /** Up to five different cells. */
+  /** Up to five different cells of the column. */
   samples: string[]
 }
 

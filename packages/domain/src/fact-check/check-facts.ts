@@ -1,4 +1,4 @@
-// The fact check: compares every fact of a letter with the dictation, the patient's record and the letter itself.
+// The fact check compares every fact of a letter with the dictation, the patient's record and the letter itself.
 import { withoutMarkedWords } from '../dictations/doubt-marks.ts'
 import { compareAllergies } from './compare/compare-allergies.ts'
 import { findAllergyConflicts } from './compare/allergy-conflicts.ts'

@@ -1,4 +1,4 @@
-// The input and result of the fact check (rules §3, mission C1).
+// Defines the input and result of the fact check (rules §3, mission C1).
 
 export const severities = ['critical', 'major', 'minor'] as const
 /**
@@ -74,5 +74,5 @@ export type PatientFacts = {
   medications: readonly string[]
 }
 
-/** A range of text, UTF-16 offsets. */
+/** A range of text in UTF-16 offsets. */
 export type Range = { start: number; end: number }

@@ -63,7 +63,6 @@ export function allowedHref(address: string): string | null {
   return (LINK_SCHEMES as readonly string[]).includes(scheme) ? clean : null
 }
 
-/** Whether the word names one of the four alignments. */
 export function isAlignment(word: string): word is Alignment {
   return (ALIGNMENTS as readonly string[]).includes(word)
 }

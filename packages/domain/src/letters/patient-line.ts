@@ -1,4 +1,4 @@
-// The lines of a letter that identify the patient.
+// Writes the lines of a letter that identify the patient.
 import { shortDay } from '../dates.ts'
 import { isDay, knownDob } from '../patients/age.ts'
 import { formatNhsNumber } from '../patients/nhs-number.ts'

@@ -15,7 +15,7 @@ export type PrintedLetter = {
   continuationHeader: ContinuationHeader | null
   /** Sanitised HTML, repeated at the foot of every page, beside 'Page x of y'. */
   footer: string
-  /** dd/mm/yyyy (spec §9). */
+  /** The date as dd/mm/yyyy (spec §9). */
   date: string
   /** The name and address, with one line each. The list may be empty. */
   addressee: string[]

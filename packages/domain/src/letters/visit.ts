@@ -1,4 +1,4 @@
-// Checks the date of a visit.
+// Checks that the date of a visit is possible.
 import { shortDay } from '../dates.ts'
 
 /** `today` in the practice's time zone, and the patient's date of birth if it is known. Both are `YYYY-MM-DD`. */

@@ -63,7 +63,7 @@ export function findAbbreviations(letter: ReadLetter): LintFinding[] {
     const [short] = found
     const meanings = MEANINGS.get(short) ?? []
     if (seen.has(short) || allowed.has(short.toLowerCase()) || taken.has(found.index)) return []
-    // 'Metformin MR' has one meaning.
+    // In 'Metformin MR' the abbreviation has only one meaning.
     if (named.has(found.index - 1) || isClear(short, text, found.index)) return []
     if (short === 'BD' && takesMedicine(found.index)) return []
     seen.add(short)

@@ -16,7 +16,7 @@ function lint(content: string, rest: Partial<LintInput> = {}): LintFinding[] {
   return lintLetter({ content, type: 'consultation', reader, off: [], allowedAbbreviations: [], ...rest })
 }
 
-/** The findings, as `rule: words`. */
+/** Returns the findings as `rule: words`. */
 function found(content: string, rest: Partial<LintInput> = {}): string[] {
   return lint(content, rest).map(({ rule, text }) => `${rule}: ${text}`)
 }

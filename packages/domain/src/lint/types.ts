@@ -1,4 +1,4 @@
-// The input and result of the letter lint, which checks how a letter is written and not whether it is true.
+// Defines the input and result of the letter lint, which checks how a letter is written and not whether it is true.
 import type { Fix, Range } from '../fact-check/types.ts'
 import type { RepeatedAction } from '../letters/repeated-actions.ts'
 import type { LetterType } from '../letters/types.ts'

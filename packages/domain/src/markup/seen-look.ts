@@ -15,7 +15,7 @@ export type SeenLook = {
   raised: string
   href: string | null
   symbols: Map<string, string> | null
-  /** Whether line ends are line breaks. */
+  /** Whether the ends of lines are shown as line breaks. */
   preformatted: boolean
   /** Whether the text is hidden from readers. */
   hidden: boolean

@@ -1,4 +1,4 @@
-// The words of a person's name in comparable form.
+// Returns the words of a person's name in comparable form.
 import { isOnlyTitle } from '../users/titles.ts'
 
 const letters: Record<string, string> = {

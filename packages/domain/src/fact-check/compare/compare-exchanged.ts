@@ -9,7 +9,7 @@ import { clausesOf, type Clause } from './said-clauses.ts'
 type Divided = Place & { whole: string; parts: string }
 
 /**
- * Returns nothing unless both texts have a sentence with the same words, and the dictation never divides them like the letter.
+ * Returns a finding only if both texts have a sentence with the same words, and the dictation always divides them differently.
  */
 export function compareExchanged(comparison: Comparison): Finding[] {
   const { letter, said } = comparison

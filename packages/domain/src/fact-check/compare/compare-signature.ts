@@ -5,7 +5,7 @@ import { strangeSignature } from '../../letters/sign-off-name.ts'
 import type { Finding } from '../types.ts'
 import type { Comparison } from './comparison.ts'
 
-/** `signatory` is the letter's doctor; undefined if it has none yet. */
+/** `signatory` is the letter's doctor, or undefined if it has none yet. */
 export function compareSignature({ letter }: Comparison, signatory: string | undefined): Finding[] {
   if (signatory === undefined) return []
   const name = printedSignatory(signatory)

@@ -70,7 +70,7 @@ function compareBroader(comparison: Comparison, term: Term): Finding[] {
     : []
 }
 
-/** In 'straight to A and E, not the surgery' the second place is not chosen, but it is not absent either. */
+/** In 'straight to A and E, not the surgery' the surgery exists, but it was not chosen. */
 function isPassedOver({ words }: Reading, { from }: Term): boolean {
   const [before, article, not] = [words[from - 3], words[from - 1], words[from - 2]]
   return (

@@ -125,7 +125,7 @@ export function inOrder(findings: readonly Finding[]): Finding[] {
   )
 }
 
-/** FNV-1a over UTF-16 code units, twice with different seeds: 64 bits as 16 hexadecimal digits. */
+/** Hashes with FNV-1a over UTF-16 code units, twice with different seeds. The result is 64 bits as 16 hexadecimal digits. */
 function hashOf(text: string): string {
   return [0x811c9dc5, 0x01000193].map((seed) => fnv(text, seed).toString(16).padStart(8, '0')).join('')
 }

@@ -21,7 +21,7 @@ const LEAST_SHARED = 2
 
 const KNOWN = new WeakMap<Reading, Vocabulary>()
 
-/** The vocabulary of a text, cached for each reading. */
+/** Returns the vocabulary of a text, cached for each reading. */
 export function vocabularyOf(reading: Reading): Vocabulary {
   const known = KNOWN.get(reading) ?? vocabularyOfAll([reading])
   KNOWN.set(reading, known)
@@ -71,10 +71,10 @@ function isInOneSentence(stems: readonly string[], by: Vocabulary): boolean {
 
 const keptTogether = keptFor<boolean>()
 
-/** For each concept, its kinds and the concepts it is a kind of. */
+/** The broader and narrower concepts of each concept. */
 const RELATED = relatedConcepts()
 
-/** The kinds of a concept, and the concepts it is a kind of. */
+/** Returns the narrower and the broader concepts of a concept. */
 export function relatedTo(concept: string): readonly string[] {
   return RELATED.get(concept) ?? []
 }

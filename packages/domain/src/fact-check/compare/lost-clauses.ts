@@ -43,7 +43,7 @@ export function lostClauses({ letter, said }: Comparison): Clause[] {
   })
 }
 
-/** Whether neither a sentence of the letter nor the whole letter has enough of the clause. */
+/** True if too little of the clause is in each sentence of the letter, and also in the letter as a whole. */
 function isMissing(clause: Clause, reading: Reading, letter: Reading): boolean {
   const bounds = boundsOf(clause, reading)
   return (

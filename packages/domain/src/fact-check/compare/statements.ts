@@ -158,7 +158,7 @@ const ONE_OF: Readonly<Record<string, readonly string[]>> = {
   partner: ['wife', 'husband'],
 }
 
-/** A son is one of the children. */
+/** True if the first relation is one of the second, as a son is one of the children. */
 function isOneOf(one: string, all: string): boolean {
   return ONE_OF[all]?.includes(one) ?? false
 }

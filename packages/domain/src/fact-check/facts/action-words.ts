@@ -1,4 +1,4 @@
-// Words that decide which medicine a verb belongs to.
+// Lists the words that decide which medicine a verb belongs to.
 
 export const PARTING = new Set(['with', 'before', 'after', 'for', 'because', 'if', 'and', 'until', 'then'])
 

@@ -1,4 +1,4 @@
-// The facts about one mention of a medicine.
+// Defines the facts about one mention of a medicine.
 import type { Word } from '../text/word.ts'
 import type { Sentence } from '../text/words.ts'
 import type { Frequency } from './frequencies.ts'

@@ -4,7 +4,7 @@ import { longestPhrase, phraseTree } from './phrases.ts'
 import type { Word } from './word.ts'
 import type { Sentence } from './words.ts'
 
-/** The status of a word: stated, only mentioned, or decided against. */
+/** The possible statuses of a word: stated, only mentioned, or decided against. */
 export const STATED = 0
 export const SPOKEN_OF = 1
 export const NOT_CHOSEN = 2

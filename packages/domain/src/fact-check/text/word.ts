@@ -1,4 +1,4 @@
-// One word, number or mark of a text.
+// Defines one word, number or mark of a text.
 
 export type WordKind = 'word' | 'number' | 'mark' | 'break'
 
