@@ -1,4 +1,4 @@
-// Decides which earlier value a later one replaces, and how many of the words after it.
+// Decides which earlier value a later one replaces, and how many words after the earlier value are replaced too.
 import { align, restates } from './alignment.ts'
 import lexicon from './corrections.json' with { type: 'json' }
 import {

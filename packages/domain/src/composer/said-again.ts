@@ -88,7 +88,7 @@ const NEGATIONS = new Set(lexicon.negations)
 const LONGEST_NAME = 2
 const LONGEST_PLACE = 5
 
-/** Returns the next words that neither link nor measure. */
+/** Returns the next words, without linking words and units. */
 function plainWords(tokens: readonly Token[], from: number): string[] {
   const words: string[] = []
   for (let at = from; isPlain(tokens, at) && !goesOn(tokens, at) && words.length <= LONGEST_NAME; at += 1)

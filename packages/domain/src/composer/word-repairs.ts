@@ -138,7 +138,7 @@ function contentWords(tokens: Scene['kept'], at: number, most: number): number {
   return words
 }
 
-/** True for a number, frequency or date. Sides and the like are also words. */
+/** True for a number, frequency or date. A side does not count, because it is also an ordinary word. */
 function isMeasured(tokens: Scene['kept'], at: number): boolean {
   const value = valueAt(tokens, at)
   return value !== null && !value.type.startsWith('alternative')

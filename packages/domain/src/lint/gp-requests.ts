@@ -79,7 +79,7 @@ export function findUnsaidActions({
   if (type === 'referral' || plan === undefined) return []
   const title = plan.text.split(':', 1)[0] ?? ''
   const isPatient = reader === 'patient'
-  // A practice also writes to its own patients, so the letter must mention a hospital.
+  // A practice also writes to its own patients, so this rule needs a letter that mentions a hospital.
   if (isPatient && !lines.some(({ text }) => OF_HOSPITAL.test(text))) return []
   const isSaid =
     lines.some(({ section }) => section === 'actions') ||
@@ -201,7 +201,7 @@ const OF_YOUR_GP = new RegExp(
   `\\b${YOUR_GP} (?:should|must|needs? to|will need to|has to|ought to|is to|to|could|can|please),? ${KINDLY}${VERB}|\\b(?:please )?(?:could|would|can) ${YOUR_GP} ${KINDLY}${VERB}|\\b${NEED}\\b[^.;]{0,60}? (?:by|from|at) ${YOUR_GP}|\\b(?:at|from|by) ${YOUR_GP}[^.;]{0,40} would be\\b`,
   'iu',
 )
-/** These count only together with a period or a day (see `isTimed`). */
+/** These words count only together with a period or a day (see `isTimed`). */
 const YOUR_GP_TIMED = [
   `\\b${YOUR_GP} (?:will|can|may|might|is going to|has agreed to) (?:also |then |now )?${ACT}`,
   `(?<!\\b(?:I|we|clinic|team|nurse) (?:also )?)\\b(?:can|will|may|could|to)\\b(?:(?!\\bif\\b)[^.;?]){0,80}? (?:by|from|at|with|to|through) ${YOUR_GP}(?![^.;,]*\\bif\\b)`,

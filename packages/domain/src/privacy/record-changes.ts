@@ -95,7 +95,7 @@ function removedItems({ before, after }: Values): string[] {
   return before.split(', ').filter((item) => !stays.has(item))
 }
 
-/** Whether a letter contains this word only for a reason. 'A', 'none', 'wife' and '12' prove nothing. */
+/** Whether this word in a letter proves anything. 'A', 'none', 'wife' and '12' prove nothing. */
 function isTelling(word: string): boolean {
   return word.length >= (/^\d+$/u.test(word) ? 4 : 3) && !commonWords.has(word)
 }

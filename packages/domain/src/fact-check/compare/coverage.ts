@@ -16,7 +16,7 @@ export type Vocabulary = {
 
 const START = 5
 const ALIKE = 0.7
-/** Sentences that share less weight than this are about different things. One significant word weighs more. */
+/** Sentences that share less weight than this are about different things. A significant word weighs at least as much. */
 const LEAST_SHARED = 2
 
 const KNOWN = new WeakMap<Reading, Vocabulary>()

@@ -62,7 +62,7 @@ function boundsOf(clause: Clause, reading: Reading): Bounds {
 
 /** A sentence of the letter with at least this share of a dictated clause counts as that clause. */
 const SETTLED = 0.45
-/** A clause of the letter below this dictated share may be the missing one in other words. */
+/** A clause of the letter with a smaller dictated share than this may be the missing clause in other words. */
 const SPARE = 0.6
 
 /** Returns the sentence of the letter with the largest share of the clause. The index is -9 if every share is 0. */

@@ -1,11 +1,11 @@
-// Recognises other ways to dictate the same number: without its whole, in pieces, or as two ends. It also limits how often a
+// Recognises other ways to dictate the same number: without its total, in pieces, or as two ends. It also limits how often a
 // repeated number is compared.
 import type { DateMention } from '../facts/dates.ts'
 import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Comparison } from './comparison.ts'
 
-/** '24/30' may be dictated as 'MMSE twenty four', because the whole is well known. */
+/** '24/30' may be dictated as 'MMSE twenty four', because the total of such a score is well known. */
 export function isOfUsualWhole({ letter, said }: Comparison, { from, values, joint }: Quantity): boolean {
   const [part, whole = 0] = values
   if (!said || joint !== '/' || values.length !== 2 || !WHOLES.has(whole)) return false

@@ -216,7 +216,7 @@ const LONGEST_INTERVALS: Readonly<Record<string, number>> = {
   yearly: 10,
 }
 
-/** Reads 'every morning' or 'each week'. A period without a time of day counts only if no amount before it is counted in it. */
+/** Reads 'every morning' or 'each week'. A period without a time of day must not belong to an amount before it. */
 function eachAt(words: readonly Word[], at: number): Frequency | null {
   if (!/^(?:every|each)$/u.test(keyAt(words, at))) return null
   const key = keyAt(words, at + 1)
