@@ -55,8 +55,8 @@ function hasObject(tokens: readonly Token[], at: number): boolean {
 }
 
 /**
- * True for words such as 'when', whose clause ends a sentence if it comes late: in '… when he left' it is no condition for the
- * next words.
+ * True for words such as 'when', whose clause ends a sentence if it comes late. '… when he left' is no condition for the next
+ * words.
  */
 export function endsCondition(word: string): boolean {
   return TRAILING.has(word)

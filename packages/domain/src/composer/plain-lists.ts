@@ -105,7 +105,7 @@ function isDosed(tokens: readonly Token[], from: number, to: number): boolean {
 const LONGEST_ITEM = 25
 const LONGEST_MEDICINE = 14
 
-/** Returns adjacent sentences of one part as runs. Requests continue a plan, but two of them at its end are separate. */
+/** Groups adjacent sentences of one part. Requests continue a plan, but two of them at its end are separate. */
 function runsIn(sentences: readonly Sentence[]): Sentence[][] {
   const runs: Sentence[][] = []
   for (const sentence of sentences) {

@@ -27,7 +27,7 @@ export function endFlowingSentences(tokens: readonly Token[]): Token[] {
 
 const LONG_RUN = 25
 const SHORTEST_SENTENCE = 3
-/** The fewest words before a result or finding: 'no allergies', 'CRP twelve'. */
+/** The fewest words of a finding: 'no allergies', 'CRP twelve'. */
 const SHORTEST_FINDING = 2
 /** The fewest words of an examination: 'On rectal examination the prostate was'. */
 const SHORTEST_EXAMINATION = 5

@@ -63,7 +63,7 @@ function startsClauseAt(tokens: readonly Token[], at: number, flowing: boolean):
   )
 }
 
-/** True for 'on examination'. In flowing speech also for 'examination was', 'on rectal examination' and 'on exam'. */
+/** True for 'on examination'. In flowing speech it is also true for 'examination was', 'on rectal examination' and 'on exam'. */
 function startsExamination(tokens: readonly Token[], at: number, flowing: boolean): boolean {
   if (precedesPhrase(tokens, at, EXAMINATION)) return true
   if (flowing && wordAt(tokens, at) === 'examination')
