@@ -43,7 +43,7 @@ const SignIn = z.object({
   password: z.string().min(1, 'Enter your password.').max(1000),
 })
 
-/** At least 8 characters (rules §5). The server also refuses passwords that are easily guessed. */
+/** A password has at least 8 characters (rules §5). The server also refuses passwords that are easily guessed. */
 export const NewPassword = z
   .string()
   .min(8, 'The password needs at least 8 characters.')

@@ -56,7 +56,7 @@ const Place = optionalLine(200)
 
 export const CreateClinic = z.object({
   day: Day,
-  /** By default the doctor who calls, or the doctor for whom the caller works. */
+  /** By default this is the doctor who calls, or the doctor for whom the caller works. */
   doctorId: Id.optional(),
   place: Place.default(null),
   visits: NewVisits.default([]),

@@ -11,7 +11,7 @@ import { z } from 'zod'
 
 export const maxId = 2_147_483_647
 
-/** For a check of the whole object, whose message is reported together with the other invalid fields. */
+/** Whether the value is an object, so that a check of the whole object can be reported together with the other invalid fields. */
 export function whenObject({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null
 }

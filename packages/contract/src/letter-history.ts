@@ -16,7 +16,7 @@ const Details = z.object({
   notes: optionalText(5000),
   visitDate: Day.nullable(),
   notApplicableSections: z.array(z.enum(standardParts)).max(standardParts.length),
-  /** Can change only in a draft, because the lines print. Null withdraws the confirmation. */
+  /** The actions can change only in a draft, because they print. Null withdraws the confirmation. */
   gpActions: GpActions.nullable(),
 } satisfies Record<LetterDetail, z.ZodType>)
 

@@ -32,8 +32,8 @@ export const LetterFrame = z.object({
 export type LetterFrame = z.infer<typeof LetterFrame>
 
 /**
- * By default the addressee's copy. `copies` asks for one copy for each recipient in order, and `recipient` for that of one of
- * them.
+ * By default the PDF is the addressee's copy. `copies` asks for one copy for each recipient in order, and `recipient` for that of
+ * one of them.
  */
 const PdfQuery = z.object({ copies: z.literal('all').optional(), recipient: RecipientKey.optional() })
 export type PdfQuery = z.infer<typeof PdfQuery>

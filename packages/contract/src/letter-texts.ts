@@ -10,7 +10,7 @@ export const textKinds = ['template', 'snippet'] as const
 export const LetterText = z.object({
   id: Id,
   kind: z.enum(textKinds),
-  /** The doctor whose letters it is for, or null for the whole practice. */
+  /** The doctor whose letters the text is for, or null for the whole practice. */
   doctorId: Id.nullable(),
   name: z.string(),
   /** The letter type that a template starts, or null for a snippet. */

@@ -44,7 +44,7 @@ export const LetterSummary = z.object({
   isReturned: z.boolean(),
   createdBy: z.string(),
   assignedTo: z.string().nullable(),
-  /** The time at which it was created, approved or posted. Later changes, such as of its doctor, do not affect this. */
+  /** The time at which the letter was created, approved or posted. Later changes, such as of its doctor, do not affect this. */
   statusAt: Instant,
   createdAt: Instant,
   updatedAt: Instant,
@@ -77,7 +77,7 @@ export const Letter = LetterSummary.extend({
   textVersion: Version,
   /** The dictated words, transcribed or typed. */
   rawTranscription: z.string().nullable(),
-  /** The dictation that it was typed from. */
+  /** The dictation that the letter was typed from. */
   dictationId: Id.nullable(),
   /** The addressee first, and then recipients of copies (rules §3). */
   recipients: z.array(LetterRecipient),
@@ -113,7 +113,7 @@ export const CreateLetter = z.object({
   priority: z.enum(letterPriorities).default('medium'),
   content: LetterContent,
   rawTranscription: Transcription.optional(),
-  /** The dictation that it is typed from. Its transcript is used if there is one, unless `rawTranscription` is given. */
+  /** The dictation that the letter is typed from. Its transcript is used if there is one, unless `rawTranscription` is given. */
   dictationId: Id.optional(),
   /** The author of the first draft, if it is not a person. `aiCallId` is the `callId` of the model's draft. */
   draftedBy: z.enum(draftSources).optional(),
@@ -122,7 +122,8 @@ export const CreateLetter = z.object({
   notes: optionalText(5000).optional(),
   visitDate: Day.nullable().optional(),
   /**
-   * The visit of a clinic that it is about. The letter gets the clinic's doctor and day, and its due time counts from the visit.
+   * The visit of a clinic that the letter is about. The letter gets the clinic's doctor and day, and its due time counts from the
+   * visit.
    */
   visitId: Id.optional(),
   dueAt: InstantInput.optional(),

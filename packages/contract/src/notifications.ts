@@ -12,7 +12,7 @@ export const Notification = z.object({
   title: z.string(),
   /** The message names only patients whom the reader may see now. */
   message: z.string(),
-  /** The record that it links to, if the reader may open it. */
+  /** The record that the notification links to, if the reader may open it. */
   data: z.object({
     patientId: Id.optional(),
     letterId: Id.optional(),
@@ -25,7 +25,7 @@ export const Notification = z.object({
   }),
   /** Whether it is about the reader's own work as a doctor, and not about work for another doctor. */
   isOwnWork: z.boolean(),
-  /** The number of patients that it is about. */
+  /** The number of patients that the notification is about. */
   count: z.number().int(),
   timestamp: Instant,
   read: z.boolean(),
@@ -70,7 +70,7 @@ export const NotificationSettings = z.object({
   quietUntil: Instant.nullable(),
   /** Whether this server can send e-mails. */
   canEmail: z.boolean(),
-  /** The address that they are sent to. */
+  /** The address that the e-mails are sent to. */
   email: z.string(),
   version: z.number().int(),
 })

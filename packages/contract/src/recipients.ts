@@ -80,7 +80,7 @@ export const Confirmations = z
     z.strictObject({
       key: RecipientKey,
       way,
-      /** The person confirms that it already arrived this way, so nothing is sent. */
+      /** The person confirms that the letter already arrived this way, so nothing is sent. */
       arrived: z.boolean().optional(),
     }),
   )
@@ -117,7 +117,7 @@ export const LetterSending = z.object({
   evidence: z.string().nullable(),
   by: z.string(),
   at: Instant,
-  /** The time at which it was sent or finally failed. */
+  /** The time at which the letter was sent or finally failed. */
   finishedAt: Instant.nullable(),
 })
 export type LetterSending = z.infer<typeof LetterSending>

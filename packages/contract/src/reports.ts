@@ -56,9 +56,11 @@ export const Report = z.object({
   }),
   /** Doctors with overdue letters, in any period. */
   overdue: z.array(OverdueLetters),
-  /** For letters posted in the period, how many were sent to somebody this way, and to how many recipients. */
+  /** The numbers for letters posted in the period: how many were sent to somebody this way, and to how many recipients. */
   ways: z.array(z.object({ way: z.enum(sendingWays), letters: Count, recipients: Count })),
-  /** For letters started in the period, how many a model, the composer or a person drafted, and how many are posted. */
+  /**
+   * The numbers for letters started in the period: how many a model, the composer or a person drafted, and how many are posted.
+   */
   drafts: z.array(z.object({ draftedBy: z.enum(drafters), started: Count, posted: Count })),
 })
 export type Report = z.infer<typeof Report>

@@ -42,7 +42,10 @@ export const Info = z.object({
   soundRetentionDays: z.number().int(),
   /** The practice's own texts in its privacy policy. */
   policy: z.object(policyFields),
-  /** For how many days and weeks the last backup of each is kept, for the privacy policy. It is null if no backups are taken. */
+  /**
+   * The numbers of days and weeks for which the last backup of each is kept, for the privacy policy. It is null if no backups are
+   * taken.
+   */
   backups: z.object({ days: z.number().int(), weeks: z.number().int() }).nullable(),
 })
 export type Info = z.infer<typeof Info>

@@ -21,7 +21,10 @@ export const TranscriptSpan = z.object({
   confidence: z.number().min(0).max(1).nullable(),
   /** Whether a person should listen to it. */
   isUncertain: z.boolean(),
-  /** The reason why it is uncertain, or null if it is not. With every reason but `unsure`, speech to text may have made it up. */
+  /**
+   * The reason why the part is uncertain, or null if it is not. With every reason but `unsure`, speech to text may have made it
+   * up.
+   */
   doubt: z.enum(wordDoubts).nullable(),
 })
 export type TranscriptSpan = z.infer<typeof TranscriptSpan>
