@@ -10,7 +10,7 @@ export const ApiKey = z.object({
   configured: z.boolean(),
   /** '…' and the last four characters, or null without a key. */
   apiKey: z.string().nullable(),
-  /** False if another key of the installation encrypted it. The person must then enter it again. */
+  /** False if another key of the installation encrypted the API key. The person must then enter it again. */
   readable: z.boolean(),
   /** Whether the provider has accepted the person's key since it was saved. */
   hasWorked: z.boolean(),

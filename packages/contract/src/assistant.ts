@@ -28,7 +28,7 @@ const Checked = z.object({
 export const Draft = Checked.extend({
   /** The letter as HTML, from the salutation to the sign-off. */
   content: z.string(),
-  /** Whether the built-in composer or a language model wrote it. */
+  /** Whether the built-in composer or a language model wrote the letter. */
   engine: z.enum(['composer', 'ai']),
   complete: z.boolean(),
   /** Remarks and words to the secretary, which are not letter text. */
@@ -67,7 +67,7 @@ export type DraftRequest = z.infer<typeof DraftRequest>
 export const Improvement = Checked.extend({
   /** The whole letter as HTML, also for a patient's copy. */
   content: z.string(),
-  /** Whether fixed formatting rules or a language model wrote it. */
+  /** Whether fixed formatting rules or a language model wrote the text. */
   engine: z.enum(['rules', 'ai']),
   templateId: z.string(),
   /**

@@ -29,7 +29,7 @@ export const Backup = z.object({
   proof: z.enum(backupProofs).nullable(),
   /** The reason why the backup failed, in a sentence. */
   problem: z.string().nullable(),
-  /** Whether its file was removed because newer ones replaced it. */
+  /** Whether the backup's file was removed because newer ones replaced it. */
   isRemoved: z.boolean(),
   /** The person who requested the backup. */
   by: z.string().nullable(),

@@ -33,7 +33,7 @@ export const ClinicVisit = z.object({
   patientName: z.string(),
   patientDob: Day.nullable(),
   patientNhsNumber: z.string().nullable(),
-  /** False if the patient has moved to a doctor for whom the caller does not work. */
+  /** False if the patient has moved to a doctor that the caller does not work for. */
   mayOpenPatient: z.boolean(),
   time: Time.nullable(),
   state: z.enum(visitStates),
@@ -56,7 +56,7 @@ const Place = optionalLine(200)
 
 export const CreateClinic = z.object({
   day: Day,
-  /** By default this is the doctor who calls, or the doctor for whom the caller works. */
+  /** By default this is the doctor who calls, or the doctor that the caller works for. */
   doctorId: Id.optional(),
   place: Place.default(null),
   visits: NewVisits.default([]),

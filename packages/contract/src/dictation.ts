@@ -50,7 +50,7 @@ export const DictationSummary = z.object({
   letterId: Id.nullable(),
   /** The playback position, in seconds from the beginning of the first take. */
   position: Seconds,
-  /** The last person who opened it to type it, and when their browser last reported that. */
+  /** The last person who opened the dictation to type it, and when their browser last reported that. */
   openedBy: Somebody.extend({ at: Instant }).nullable(),
   /** The time of a device's last report that it is recording this dictation, or null once it has stopped. */
   recordingAt: Instant.nullable(),
@@ -93,7 +93,7 @@ export const StartDictation = z.object({
   letterType: z.enum(letterTypes).default('consultation'),
   priority: z.enum(letterPriorities).default('medium'),
   notes: optionalText(5000).optional(),
-  /** The doctor for whom it is dictated. By default this is the caller, or for an administrator the patient's doctor. */
+  /** The doctor whose letter is dictated. By default this is the caller, or for an administrator the patient's doctor. */
   doctorId: Id.optional(),
   /**
    * The visit of a clinic, which gives the dictation its patient and doctor. If the visit is gone or already has a letter or

@@ -7,7 +7,7 @@ const noRecordNumber = 'Enter the number of the record to erase, such as MR #12.
 /** The effect of erasing a record, and whether it may be erased yet. */
 export const Erasure = z.object({
   patient: z.object({ id: Id, name: z.string(), dob: Day.nullable() }),
-  /** The numbers of the records that were merged into it. They are erased with it. */
+  /** The numbers of the records that were merged into this one. They are erased with it. */
   mergedIds: z.array(Id),
   letters: z.number().int(),
   dictations: z.number().int(),

@@ -36,7 +36,7 @@ const Refusal = z.object({ code: z.string(), message: z.string() })
 
 /** A letter, with what decides whether it can be part of the batch. */
 export const BatchLetter = LetterSummary.extend({
-  /** Whether this person had its present version on screen. */
+  /** Whether this person had the letter's present version on screen. */
   isOpened: z.boolean(),
   recipients: z.array(LetterRecipient),
   /** The keys of recipients who have it, or to whom it is being sent. */
@@ -47,7 +47,7 @@ export const BatchLetter = LetterSummary.extend({
   reviewedAt: Instant.nullable(),
   /** Whether the person must view it once more before a batch posts it. */
   approvedLongAgo: z.boolean(),
-  /** The letter that corrects it. */
+  /** The letter that corrects this one. */
   replacedBy: Id.nullable(),
   /**
    * The reason why its approval would be refused now. It is set only with `toApprove`, and only for a draft that this person has

@@ -56,10 +56,11 @@ export const LetterDeletion = z.object({
   letterId: Id,
   patientName: z.string(),
   deletedAt: Instant,
-  /** The name of the person who deleted it, or null if unknown. */
+  /** The name of the person who deleted the letter, or null if unknown. */
   deletedBy: z.string().nullable(),
   /**
-   * Whether the caller can restore it now: a person their own deletion within ten minutes, and an administrator any (rules §1).
+   * Whether the caller can restore the letter now: a person their own deletion within ten minutes, and an administrator any
+   * (rules §1).
    */
   mayRestore: z.boolean(),
 })

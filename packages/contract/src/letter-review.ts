@@ -13,7 +13,10 @@ export const ReviewLetter = z.strictObject({
   accepted: Acceptances.optional(),
   /** Refuses with `others_unsaved_text` if others have unsaved text in the letter, so that the page can ask the person first. */
   askIfOthersWrite: z.boolean().optional(),
-  /** Refuses with `letter_returned` if nothing has changed since it was returned, so that the page can ask the person first. */
+  /**
+   * Refuses with `letter_returned` if the letter was returned and nothing has changed since. The page can then ask the person
+   * first.
+   */
   askIfReturned: z.boolean().optional(),
   version: Version.optional(),
   /**

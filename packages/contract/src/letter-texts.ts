@@ -19,9 +19,9 @@ export const LetterText = z.object({
   abbreviation: z.string().nullable(),
   /** A letter's HTML, with placeholders such as {{patient name}}. */
   content: z.string(),
-  /** Whether letters of its type start with it by default. A doctor's own text comes before the practice's. */
+  /** Whether letters of its type start with this text by default. A doctor's own text comes before the practice's. */
   isDefault: z.boolean(),
-  /** Whether the caller may change and delete it. */
+  /** Whether the caller may change and delete the text. */
   canEdit: z.boolean(),
   version: Version,
   updatedAt: Instant,

@@ -82,7 +82,7 @@ export const Letter = LetterSummary.extend({
   /** The addressee first, and then recipients of copies (rules §3). */
   recipients: z.array(LetterRecipient),
   enclosures: z.array(z.string()),
-  /** The sections of its standard that a person marked as not applicable. */
+  /** The sections of the letter's standard that a person marked as not applicable. */
   notApplicableSections: z.array(z.enum(standardParts)),
   /** The confirmed actions for the GP, which print while the text proposes the same. It is null before anybody confirmed them. */
   gpActions: GpActions.nullable(),
@@ -136,7 +136,7 @@ const askIfOthersWrite = z.boolean().optional()
 
 /**
  * `confirmed` names, for each recipient, how they got the letter or how it will be sent now. The letter is posted once all have
- * it. Without it, everybody who does not have it yet is sent it as planned (rules §4).
+ * it. Without `confirmed`, it is sent as planned to everybody who does not have it yet (rules §4).
  */
 export const PostLetter = z.strictObject({
   status: z.string().max(20),
@@ -145,7 +145,7 @@ export const PostLetter = z.strictObject({
   askIfOthersWrite,
   /**
    * Posts the letter although its approval is older than the practice allows. Without this it is refused with `approval_is_old`.
-   * The person must have viewed it since, or it is refused with `approved_long_ago`.
+   * If the person has not viewed the letter within that time either, it is refused with `approved_long_ago`.
    */
   confirmedOldApproval: z.boolean().optional(),
   version: Version.optional(),
@@ -200,8 +200,8 @@ export const LetterCounts = z.object({
 export type LetterCounts = z.infer<typeof LetterCounts>
 
 /**
- * `excerpt` has the search words in the text. `attention` means that it was returned and not changed since, or that its delivery
- * failed.
+ * `excerpt` has the search words in the text. `attention` means that the letter was returned and not changed since, or that its
+ * delivery failed.
  */
 export const ListedLetter = LetterSummary.extend({
   excerpt: z.string().nullable(),

@@ -18,12 +18,12 @@ export const Notification = z.object({
     letterId: Id.optional(),
     dictationId: Id.optional(),
     requestId: Id.optional(),
-    /** The doctor whose letters they are now, if that is the reader's work. */
+    /** The doctor who has the reassigned letters now, if the reader works for that doctor. */
     doctorId: Id.optional(),
     /** The days of a monthly report. */
     days: z.object({ from: Day, to: Day }).optional(),
   }),
-  /** Whether it is about the reader's own work as a doctor, and not about work for another doctor. */
+  /** Whether the notification is about the reader's own work as a doctor, and not about work for another doctor. */
   isOwnWork: z.boolean(),
   /** The number of patients that the notification is about. */
   count: z.number().int(),

@@ -54,7 +54,7 @@ export const patientImportRoutes = defineRoutes({
     reply: ImportedPatients,
     block: ImportProgress,
     creates: true,
-    // This leaves room for 20,000 patients with all their details.
+    // This limit allows 20,000 patients with all their details.
     mostBytes: 24_000_000,
   },
   stopImport: {

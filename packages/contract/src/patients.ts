@@ -190,10 +190,11 @@ export const PatientDeletion = z.object({
   name: z.string(),
   dob: Day.nullable(),
   deletedAt: Instant,
-  /** The name of the person who deleted it, or null if unknown. */
+  /** The name of the person who deleted the record, or null if unknown. */
   deletedBy: z.string().nullable(),
   /**
-   * Whether the caller can restore it now: a person their own deletion within ten minutes, and an administrator any (rules §1).
+   * Whether the caller can restore the record now: a person their own deletion within ten minutes, and an administrator any
+   * (rules §1).
    */
   mayRestore: z.boolean(),
 })

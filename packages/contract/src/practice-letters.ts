@@ -50,7 +50,7 @@ export const PracticeLetterFilter = z.object({
   from: Day.optional(),
   to: Day.optional(),
   postedBy: QueryId.optional(),
-  /** At least one recipient received it this way. */
+  /** Lists only letters that at least one recipient received this way. */
   way: z.enum(sendingWays).optional(),
   /** The author of the first draft. */
   draftedBy: z.enum(drafters).optional(),
@@ -90,7 +90,8 @@ export const ReassignLetters = z.object({
   /** Returns approved letters to draft. Without this they are refused with `approval_would_end`. */
   returnApproved: z.boolean().optional(),
   /**
-   * Refuses with `others_unsaved_text` if somebody has unsaved text in one of them, so that the page can ask the person first.
+   * Refuses with `others_unsaved_text` if somebody has unsaved text in one of the letters, so that the page can ask the person
+   * first.
    */
   askIfOthersWrite: z.boolean().optional(),
 })

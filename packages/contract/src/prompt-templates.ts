@@ -18,7 +18,7 @@ export const PromptTemplate = z.object({
   prompt: z.string(),
   isDefault: z.boolean(),
   scope: z.enum(templateScopes),
-  /** Whether the caller may change and delete it. */
+  /** Whether the caller may change and delete the template. */
   canEdit: z.boolean(),
   /** The version, or null for built-in templates. */
   version: Version.nullable(),

@@ -19,7 +19,7 @@ export type RecordChange = z.infer<typeof RecordChange>
 const SentLetter = z.object({
   id: Id,
   postedOn: Day,
-  /** The posted letter that already corrects it. */
+  /** The posted letter that already corrects this one. */
   replacedBy: Id.nullable(),
   says: z.array(ChangeKey),
 })

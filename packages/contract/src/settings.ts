@@ -19,7 +19,7 @@ export const LetterTemplate = z.object({
   defaultFooter: z.string(),
   version: z.number().int(),
   updatedAt: Instant.nullable(),
-  /** The last person who saved it, or null if it was never saved. */
+  /** The last person who saved the template, or null if it was never saved. */
   updatedBy: Id.nullable(),
 })
 export type LetterTemplate = z.infer<typeof LetterTemplate>

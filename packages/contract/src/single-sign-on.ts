@@ -21,7 +21,7 @@ export const SingleSignOn = z.object({
   label: z.string(),
   /** Whether only administrators may sign in with a password. */
   isOnlyWay: z.boolean(),
-  /** The time at which somebody first signed in through it, or null. */
+  /** The time at which somebody first signed in through the service, or null. */
   workedAt: Instant.nullable(),
   version: Version,
   updatedAt: Instant,

@@ -19,7 +19,7 @@ export const TranscriptSpan = z.object({
   end: Seconds,
   /** The confidence from 0 to 1 that speech to text reported, or null. */
   confidence: z.number().min(0).max(1).nullable(),
-  /** Whether a person should listen to it. */
+  /** Whether a person should listen to the part. */
   isUncertain: z.boolean(),
   /**
    * The reason why the part is uncertain, or null if it is not. With every reason but `unsure`, speech to text may have made it

@@ -5,7 +5,7 @@ import { dayIn, instantOf } from '../dates.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** The time is in the practice's time zone, when nobody dictates. */
+/** The time of the nightly backup in the practice's time zone, when nobody dictates. */
 const nightly = '02:00'
 
 type Asked = {

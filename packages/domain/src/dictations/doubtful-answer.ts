@@ -18,7 +18,7 @@ export type AnsweredSound = {
 
 /** Sound shorter than this, in seconds, may be an accidental tap. Longer sound has words. */
 const shortest = 3
-/** The end of a longer recording may be a pause, in seconds, before somebody presses the button. */
+/** A longer recording may end with a pause of up to this many seconds, before somebody presses the button. */
 const longestPause = 60
 /**
  * The least share of the sound that the server must report. Some servers do not count silence, and a server that reads only a

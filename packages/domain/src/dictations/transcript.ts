@@ -15,7 +15,7 @@ export type PlacedSpan = {
   end: number
   /** The confidence from 0 to 1, or null if speech to text does not report it. */
   confidence: number | null
-  /** The reason for which a person should listen, or null. */
+  /** The reason why a person should listen, or null. */
   doubt: WordDoubt | null
 }
 

@@ -57,7 +57,8 @@ function crossedCells(words: readonly Word[]): Word[][] {
 type Around = { before: Word | undefined; after: readonly Word[] }
 
 /**
- * Returns the replacement: a value of the same kind directly after the crossed-out one. For words it is a neighbour in the cell.
+ * Returns the value that replaces the crossed-out one: one of the same kind directly after it. For words it is a neighbour in the
+ * cell.
  */
 function heirOf(cell: readonly Word[], { before, after }: Around): Word | null {
   const [first, last, next] = [cell[0], cell.at(-1), after[0]]

@@ -4,9 +4,9 @@ import { letterText } from '../letters/text.ts'
 import { cursorGap } from './fill-text.ts'
 
 /**
- * Puts the drafted letter (sanitised HTML) into the template, in a paragraph of its own. The place is where the template says
- * that typing continues, or else after the template. Salutation, patient line and sign-off are the template's if it has them, or
- * else the draft's.
+ * Puts the drafted letter (sanitised HTML) into the template as a separate paragraph. It is placed where the template says that
+ * typing continues, or else after the template. Salutation, patient line and sign-off come from the template if it has them, or
+ * else from the draft.
  */
 export function intoTemplate(template: string, drafted: string): string {
   const own = partsOf(template)

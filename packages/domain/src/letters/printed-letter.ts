@@ -59,7 +59,7 @@ export type LetterParties = {
     dob: string | null
     nhsNumber: string | null
     address: string | null
-    /** Set only if the patient agrees to share it with other systems. */
+    /** The needs are included only if the patient agrees to share them with other systems. */
     communicationNeeds?: CommunicationNeeds
   }
   doctor: { id: number; name: string }

@@ -7,7 +7,7 @@ export type DraftSource = (typeof draftSources)[number]
 
 /** The recorded facts only. The line says nothing about a part that is null or false. */
 export type Provenance = {
-  /** `byDoctor` is true if the letter's doctor recorded it. Otherwise somebody else did, for the doctor. */
+  /** `byDoctor` is true if the letter's doctor recorded the dictation. Otherwise somebody else recorded it for the doctor. */
   dictation: { id: number; recordedBy: string; byDoctor: boolean; isTranscribed: boolean } | null
   /** The person who saved the first draft. */
   enteredBy: string

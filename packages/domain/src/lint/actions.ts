@@ -111,7 +111,9 @@ const PROMISE = new RegExp(
 const CONDITIONAL_PART =
   /((?:\b(?:and|then|but)|[;,.]) [^,;]*?)\b(?:if|unless|should (?:he|she|they|the|it|this))\b/giu
 const CONDITION = /\b(?:if|unless|should (?:he|she|they|the|it|this))\b/iu
-/** Matches words that name the person who acts. In 'to be referred to physiotherapy' nobody is named who makes the referral. */
+/**
+ * Matches words that name the person who acts. 'To be referred to physiotherapy' does not name the person who makes the referral.
+ */
 const OWNER =
   /\b(?:I|we|us|our|my|gp|by (?:(?:the|our|your|his|her|their|my|an?) (?!end\b|time\b|new\b|start\b|middle\b|weekend\b|spring\b|summer\b|autumn\b|winter\b))?(?:\p{L}+[ -]){0,3}?(?:nurses?|teams?|clinic|ward|hospital|department|midwi(?:fe|ves)|pharmac\p{L}+|dietitian|\p{L}*therap\p{L}+|podiatr\p{L}+|service|patient|parents?|mother|father|wife|husband|daughter|son|carers?|school|dentist|optometrist|optician|consultant|registrar|colleagues?|practice|surgery|unit|laboratory|visitor|coordinator|psych\p{L}+|surgeons?|doctors?|Dr|Mr|Mrs|Ms|Miss|me|them)|(?:at|in|with|via|through|under|from|on) (?:\p{L}+ ){0,4}?(?:surgery|practice|clinics?|department|ward|hospital|unit|centre|teams?|nurses?|service|pharmac\p{L}+|midwi\p{L}+|laboratory|community|school|dietitian|\p{L}*therap\p{L}+|dentist|optometrist|optician|consultant|colleagues?|primary care|outpatients?|theatre|casualty|MDT|home|telephone|rooms?)|here|in-house|locally|(?<!\bbe )(?:requested|booked|arranged|ordered|listed|sent|referred)|(?:nurse|team|midwife|patient|he|she|they|parents?|mother|father|wife|husband|daughter|son|carers?|dietitian|pharmacist|clinic|ward|service|MDT|department|consultant|Dr \p{L}+) (?:to|will|can|is to|are to|has|have|should)\b(?! be\b| (?:need|require)\b| have (?:an?|some|his|her|their|your|the|another|further|repeat)\b))\b/iu
 const US = /\b(?:you|your|practice|surgery|please)\b/iu

@@ -12,7 +12,7 @@ export type NamedPatient = { id: number; name: string }
 
 export type NotificationFacts = {
   type: NotificationType
-  /** The person who caused it, if known. */
+  /** The person whose action caused the notification, if known. */
   byName: string | null
   /**
    * The patients that the reader may see, at most three of `count`. For a merge this is the merged patient and then the remaining
@@ -39,7 +39,7 @@ export type NotificationFacts = {
    * The other person in an assignment or a cover. For handed-over work this is the doctor who received it, or who had it before.
    */
   aboutName: string | null
-  /** Whether the reader is the doctor whose work it is. */
+  /** Whether the reader is the doctor whose work the notification is about. */
   isDoctor: boolean
   /** Whether the reader and the other person are both doctors. */
   isAmongDoctors: boolean

@@ -2,7 +2,10 @@
 // has asthma, because …'.
 import type { Word } from './word.ts'
 
-/** From the word `from` to a word that `ends` it. `owner` is the person it is about, and `next` is the person after it. */
+/**
+ * The aside reaches from the word `from` to a word that `ends` it. `owner` is the person it is about, and `next` is the person
+ * after it.
+ */
 export type Aside = { owner: string; from: number; ends: RegExp; next: string }
 
 const BRACKET = /^\)$/u

@@ -18,7 +18,7 @@ const ACTIVITIES = new Set(['driving', 'smoking', 'drinking', 'working', 'vaping
 /** 'Probable rather than possible bronchiectasis' is about certainty, and not a choice. */
 const HOW_SURE = /^(?:possibl[ey]|probabl[ey]|likely|definite|suspected|confirmed|certain)$/u
 
-/** `reach` is the number of words after it that have this status. With `verbEnds` the status ends at a verb. */
+/** `reach` is the number of words after the cue that have this status. With `verbEnds` the status ends at a verb. */
 type Cue = { meant: number; reach: number; verbEnds: boolean }
 
 const cues = (phrases: string, cue: Cue) =>
