@@ -59,7 +59,7 @@ export const DictationSummary = z.object({
   sentAt: Instant.nullable(),
   /** The time of the visit, if the dictation is about the visit of a clinic. */
   visitAt: Instant.nullable(),
-  /** The time by which the letter should be posted: its type's turnaround from the visit, the sending or else the start. */
+  /** The time by which the letter should be posted: its type's turnaround after the visit, the sending or else the start. */
   dueAt: Instant,
   discardedAt: Instant.nullable(),
   version: Version,

@@ -1,4 +1,4 @@
-// Defines who can help within the practice, which are its administrators.
+// Defines the people who can help within the practice: its administrators.
 import { z } from 'zod'
 import { defineRoutes } from './route.ts'
 
