@@ -1,4 +1,4 @@
-import { Button, Loader, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import {
   type SingleSignOn,
   SingleSignOnInput,
@@ -8,10 +8,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { actionMessageOf, messageOf } from '../../../platform/api.ts'
 import type { Entry } from '../../../platform/form/draft-values.ts'
-import { DraftPage } from '../../../platform/form/draft-page.tsx'
+import {
+  ConnectionTest,
+  plainField,
+  ServiceFields,
+  ServiceForm,
+  shortField,
+} from '../../../platform/form/service-form.tsx'
 import { type DraftForm, useDraftForm } from '../../../platform/form/use-draft-form.ts'
-import { useMomentText } from '../../../platform/practice.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'
@@ -52,9 +56,8 @@ function entryOf(saved: SingleSignOn | null): Entry<Values> | null {
 function SettingsForm({ settings: { singleSignOn: saved, redirectUri } }: { settings: Settings }) {
   const client = useQueryClient()
   const page = useRef<HTMLFormElement>(null)
-  const momentText = useMomentText()
-  const [isRemoving, setRemoving] = useState(false)
   const save = useSaveSingleSignOn()
+  const remove = useRemoveSingleSignOn()
   const form = useDraftForm({
     key: 'single-sign-on',
     title: 'Single sign-on',
@@ -72,13 +75,20 @@ function SettingsForm({ settings: { singleSignOn: saved, redirectUri } }: { sett
   })
   return (
     <>
-      <DraftPage
+      <ServiceForm
         form={form}
-        ref={page}
+        page={page}
         labelledBy="single-sign-on"
-        className={classes.form}
-        saved={saved === null ? 'Not saved yet' : `Saved ${momentText(saved.updatedAt)}`}
+        updatedAt={saved?.updatedAt ?? null}
         leaving="Your changes to single sign-on are not saved. They stay on this device until you come back, except the client secret, which you have to enter again."
+        removal={{
+          label: 'Remove single sign-on',
+          title: 'Remove single sign-on?',
+          confirmLabel: 'Remove',
+          about:
+            'Everyone signs in with a password again. People without one need a one-time link from you. Anyone who is signed in now stays signed in.',
+          call: remove,
+        }}
       >
         <SectionHead
           id="single-sign-on"
@@ -88,29 +98,8 @@ function SettingsForm({ settings: { singleSignOn: saved, redirectUri } }: { sett
         <RedirectUri address={redirectUri} />
         <Fields form={form} saved={saved} />
         <IssuerTest form={form} />
-        {saved && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="xs"
-            className={classes.remove}
-            disabled={form.isChanged}
-            onClick={() => setRemoving(true)}
-          >
-            Remove single sign-on
-          </Button>
-        )}
-      </DraftPage>
+      </ServiceForm>
       {saved && <OnlyWay saved={saved} isTyping={form.isChanged} />}
-      {isRemoving && (
-        <RemoveQuestion
-          onRemoved={() => {
-            setRemoving(false)
-            requestAnimationFrame(() => page.current?.querySelector('input')?.focus())
-          }}
-          onCancel={() => setRemoving(false)}
-        />
-      )}
     </>
   )
 }
@@ -143,19 +132,19 @@ type FormProps = { form: DraftForm<Values> }
 
 function Fields({ form: { field }, saved }: FormProps & { saved: SingleSignOn | null }) {
   return (
-    <div className={classes.fields}>
+    <ServiceFields>
       <TextInput
         description="The issuer address from the settings of the service, such as https://id.example.org"
         type="url"
-        {...plain}
+        {...plainField}
         {...field('issuer')}
       />
-      <TextInput {...plain} {...field('clientId')} />
+      <TextInput {...plainField} {...field('clientId')} />
       <TextInput
         type="password"
         description="Leave it empty if the service gave you none."
         placeholder={saved?.secret.configured ? 'Saved. Leave empty to keep it.' : ''}
-        {...plain}
+        {...plainField}
         {...field('secret')}
         autoComplete="new-password"
       />
@@ -167,60 +156,46 @@ function Fields({ form: { field }, saved }: FormProps & { saved: SingleSignOn | 
       )}
       <TextInput
         description="On the sign-in page after ‘Sign in with’, such as NHSmail"
-        className={classes.short}
-        {...plain}
+        {...shortField}
+        {...plainField}
         {...field('label')}
       />
-    </div>
+    </ServiceFields>
   )
 }
 
-const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
-
-/** Tests the service with the typed values, without saving them. */
 function IssuerTest({ form }: FormProps) {
   const test = useTestIssuer()
   const [tested, setTested] = useState<string | null>(null)
   const problem = test.data ?? (test.error ? messageOf(test.error) : null)
   const isShown = tested === form.values.issuer && !test.isPending && !test.isIdle
+  const result =
+    problem === null
+      ? ({ tone: 'green', title: 'Connected', words: connected } as const)
+      : ({ tone: 'red', title: 'Not connected', words: problem } as const)
   return (
-    <div className={classes.test}>
-      <Button
-        variant="default"
-        leftSection={test.isPending ? <Loader size={16} color="currentColor" aria-hidden /> : undefined}
-        aria-busy={test.isPending}
-        onClick={(event) => {
-          const values = test.isPending ? null : form.validate(event)
-          if (values === null) return
-          setTested(values.issuer)
-          test.mutate(values.issuer)
-        }}
-      >
-        {test.isPending ? 'Testing…' : 'Test connection'}
-      </Button>
-      <div role="status" className={classes.said}>
-        {isShown && (
-          <Notice
-            tone={problem === null ? 'green' : 'red'}
-            title={problem === null ? 'Connected' : 'Not connected'}
-          >
-            {problem ??
-              'The service answers. To test the client ID and secret, save, then sign in with single sign-on.'}
-          </Notice>
-        )}
-      </div>
-    </div>
+    <ConnectionTest
+      form={form}
+      isTesting={test.isPending}
+      onTest={({ issuer }) => {
+        setTested(issuer)
+        test.mutate(issuer)
+      }}
+      result={isShown ? result : null}
+    />
   )
 }
+
+const connected =
+  'The service answers. To test the client ID and secret, save, then sign in with single sign-on.'
 
 /** The switch is saved at once. */
 function OnlyWay({ saved, isTyping }: { saved: SingleSignOn; isTyping: boolean }) {
   const save = useSaveSingleSignOn()
   const { issuer, clientId, label, version, isOnlyWay, workedAt } = saved
   return (
-    <div className={classes.form}>
+    <div className={classes.only}>
       <Switch
-        className={classes.only}
         checked={save.isPending ? save.variables.isOnlyWay : isOnlyWay}
         disabled={workedAt === null || isTyping}
         label="Only administrators may sign in with a password"
@@ -235,22 +210,5 @@ function OnlyWay({ saved, isTyping }: { saved: SingleSignOn; isTyping: boolean }
       />
       {save.error && <Notice tone="red">{messageOf(save.error)}</Notice>}
     </div>
-  )
-}
-
-function RemoveQuestion({ onRemoved, onCancel }: { onRemoved: () => void; onCancel: () => void }) {
-  const remove = useRemoveSingleSignOn()
-  return (
-    <ConfirmDialog
-      title="Remove single sign-on?"
-      confirmLabel="Remove"
-      danger
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
-      onCancel={onCancel}
-    >
-      Everyone signs in with a password again. People without one need a one-time link from you. Anyone who is
-      signed in now stays signed in.
-    </ConfirmDialog>
   )
 }

@@ -1,12 +1,17 @@
-import { Button, Loader, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type FhirServer, type FhirSignIn, fhirSignIns } from '@sincerely/contract/fhir'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isApiError, messageOf } from '../../../platform/api.ts'
-import { DraftPage } from '../../../platform/form/draft-page.tsx'
+import {
+  ConnectionTest,
+  plainField,
+  ServiceFields,
+  ServiceForm,
+  shortField,
+  type TestResult,
+} from '../../../platform/form/service-form.tsx'
 import { type DraftForm, useDraftForm } from '../../../platform/form/use-draft-form.ts'
-import { useMomentText } from '../../../platform/practice.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
@@ -26,15 +31,14 @@ import {
   serverSchema,
   type ServerValues,
 } from './server-values.ts'
-import { type TestWords, testWords } from './test-words.ts'
+import { testWords } from './test-words.ts'
 
 /** Sets the FHIR server's address and sign-in. `server` is null if none is set up. */
 export function ServerForm({ server }: { server: FhirServer | null }) {
   const client = useQueryClient()
   const page = useRef<HTMLFormElement>(null)
-  const momentText = useMomentText()
-  const [isRemoving, setRemoving] = useState(false)
   const save = useSaveFhirServer()
+  const remove = useRemoveFhirServer()
   const form = useDraftForm({
     key: 'fhir-server',
     title: 'FHIR server',
@@ -53,13 +57,20 @@ export function ServerForm({ server }: { server: FhirServer | null }) {
   })
   useShortcuts(fhirShortcuts, { save: form.isChanged ? () => page.current?.requestSubmit() : null })
   return (
-    <DraftPage
+    <ServiceForm
       form={form}
-      ref={page}
+      page={page}
       labelledBy="fhir-server"
-      className={classes.form}
-      saved={server === null ? 'Not saved yet' : `Saved ${momentText(server.updatedAt)}`}
+      updatedAt={server?.updatedAt ?? null}
       leaving="Your changes to the FHIR server are not saved. They stay on this device until you come back, except a password or token, which you have to enter again."
+      removal={{
+        label: 'Remove server',
+        title: 'Remove the FHIR server?',
+        confirmLabel: 'Remove server',
+        about:
+          "Its address and its password or token are deleted and can't be restored. Sending will fail for letters still waiting, and each shows the reason. The server keeps the letters it already has.",
+        call: remove,
+      }}
     >
       <SectionHead
         id="fhir-server"
@@ -71,30 +82,9 @@ export function ServerForm({ server }: { server: FhirServer | null }) {
         }
       />
       <Fields form={form} server={server} />
-      <ConnectionTest form={form} />
+      <ServerTest form={form} />
       <WhatIsSent />
-      {server && (
-        <Button
-          variant="subtle"
-          color="red"
-          size="xs"
-          className={classes.remove}
-          disabled={form.isChanged}
-          onClick={() => setRemoving(true)}
-        >
-          Remove server
-        </Button>
-      )}
-      {isRemoving && (
-        <RemoveQuestion
-          onRemoved={() => {
-            setRemoving(false)
-            requestAnimationFrame(() => page.current?.querySelector('input')?.focus())
-          }}
-          onCancel={() => setRemoving(false)}
-        />
-      )}
-    </DraftPage>
+    </ServiceForm>
   )
 }
 
@@ -108,58 +98,22 @@ const labels = {
 
 type FormProps = { form: DraftForm<ServerValues> }
 
-function RemoveQuestion({ onRemoved, onCancel }: { onRemoved: () => void; onCancel: () => void }) {
-  const remove = useRemoveFhirServer()
-  return (
-    <ConfirmDialog
-      title="Remove the FHIR server?"
-      confirmLabel="Remove server"
-      danger
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
-      onCancel={onCancel}
-    >
-      Its address and its password or token are deleted and can't be restored. Sending will fail for letters
-      still waiting, and each shows the reason. The server keeps the letters it already has.
-    </ConfirmDialog>
-  )
-}
-
-/** Tests the server with the typed values, without saving them. */
-function ConnectionTest({ form }: FormProps) {
-  const [found, setFound] = useState<{ words: TestWords; of: ServerValues } | null>(null)
+function ServerTest({ form }: FormProps) {
+  const [found, setFound] = useState<{ result: TestResult; of: ServerValues } | null>(null)
   const test = useTestFhirServer()
-  return (
-    <div className={classes.test}>
-      <Button
-        variant="default"
-        leftSection={test.isPending ? <Loader size={16} color="currentColor" aria-hidden /> : undefined}
-        aria-busy={test.isPending}
-        onClick={(event) => {
-          const values = test.isPending ? null : form.validate(event)
-          if (values === null) return
-          const say = (words: TestWords) => setFound({ words, of: form.values })
-          setFound(null)
-          test.mutate(inputOf(values), {
-            onSuccess: (answer) => say(testWords(answer)),
-            onError: (error) => {
-              if (!form.explainFields(error))
-                say({ tone: 'red', title: "Couldn't test the connection", words: whyNot(error) })
-            },
-          })
-        }}
-      >
-        {test.isPending ? 'Testing…' : 'Test connection'}
-      </Button>
-      <div role="status" className={classes.said}>
-        {found?.of === form.values && (
-          <Notice tone={found.words.tone} title={found.words.title}>
-            {found.words.words}
-          </Notice>
-        )}
-      </div>
-    </div>
-  )
+  const onTest = (values: ServerValues) => {
+    const show = (result: TestResult) => setFound({ result, of: form.values })
+    setFound(null)
+    test.mutate(inputOf(values), {
+      onSuccess: (answer) => show(testWords(answer)),
+      onError: (error) => {
+        if (!form.explainFields(error))
+          show({ tone: 'red', title: "Couldn't test the connection", words: whyNot(error) })
+      },
+    })
+  }
+  const result = found?.of === form.values ? found.result : null
+  return <ConnectionTest form={form} isTesting={test.isPending} onTest={onTest} result={result} />
 }
 
 /** Explains what is sent and when, and what the server does with it. */
@@ -197,11 +151,11 @@ type FieldsProps = FormProps & { server: FhirServer | null }
 function Fields({ form: { field, values }, server }: FieldsProps) {
   const isBasic = values.signIn === 'basic'
   return (
-    <div className={classes.fields}>
+    <ServiceFields>
       <TextInput
         description="The base address of its FHIR R4 interface, such as https://fhir.example.org/r4"
         type="url"
-        {...plain}
+        {...plainField}
         {...field('address')}
       />
       {/^\s*http:/i.test(values.address) && (
@@ -211,17 +165,17 @@ function Fields({ form: { field, values }, server }: FieldsProps) {
         </Notice>
       )}
       <NativeSelect
-        className={classes.short}
+        {...shortField}
         data={fhirSignIns.map((signIn) => ({ value: signIn, label: signInLabels[signIn] }))}
         {...field('signIn')}
       />
       {values.signIn !== 'none' && (
         <div className={classes.signIn}>
-          {isBasic && <TextInput {...plain} {...field('userName')} />}
+          {isBasic && <TextInput {...plainField} {...field('userName')} />}
           <TextInput
             type="password"
             placeholder={isMissingSecret(values, server) ? '' : keptWords(server)}
-            {...plain}
+            {...plainField}
             {...field('secret')}
             label={isBasic ? 'Password' : 'Token'}
             autoComplete="new-password"
@@ -231,16 +185,14 @@ function Fields({ form: { field, values }, server }: FieldsProps) {
       <SecretNote values={values} server={server} />
       <TextInput
         description="How long one attempt may take, from 5 to 60 seconds"
-        className={classes.short}
+        {...shortField}
         inputMode="numeric"
-        {...plain}
+        {...plainField}
         {...field('timeLimit')}
       />
-    </div>
+    </ServiceFields>
   )
 }
-
-const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
 /** Warns that the saved secret cannot be used with these values. */
 function SecretNote({ values, server }: { values: ServerValues; server: FhirServer | null }) {

@@ -1,10 +1,9 @@
 import type { FhirTest } from '@sincerely/contract/fhir'
 import type { FhirFailureCode } from '@sincerely/contract/fhir-failures'
+import type { TestResult } from '../../../platform/form/service-form.tsx'
 import { faultWords } from '../failure-words.ts'
 
-export type TestWords = { tone: 'green' | 'yellow' | 'red'; title: string; words: string }
-
-export function testWords({ failure, unencrypted, ...said }: FhirTest): TestWords {
+export function testWords({ failure, unencrypted, ...said }: FhirTest): TestResult {
   if (failure) {
     const words = [failure.message, nextSteps[failure.code]].filter(Boolean).join(' ')
     return { tone: 'red', title: `Not connected: ${faultWords[failure.kind]}`, words }
