@@ -1,6 +1,6 @@
 // Sends repetitive texts that are designed to keep a server busy. Measures how long each takes as its length
 // doubles, and how long other users wait. One doctor sends the texts; another has an ordinary letter checked,
-// and a health check runs. `--every 5` uses each fifth pattern. `--most 64000` stops at this many characters,
+// and a health check runs. `--every 5` uses every fifth pattern. `--most 64000` stops at this many characters,
 // and `--long 500` stops after a text that took this many ms.
 import { setTimeout as pause } from 'node:timers/promises'
 import { quickReadings } from '../apps/server/src/platform/text-readings/quick-readings.ts'

@@ -41,7 +41,7 @@ type Scorer = {
   htmlToText: (html: string) => { map: number[] }
 }
 
-/** An approval by mistake is most harmful in letters with errors of these classes. */
+/** The classes of errors that harm most if a letter with one is approved by mistake. */
 export const criticalClasses = /^(N\d|D\d|S1|G1|E1|T1|P1|A1|X2)$/
 /**
  * These letters stay unread while rules are written. They are read before a kind of finding is switched over.

@@ -36,7 +36,7 @@ export type Journey = {
 type ConsoleWatch = {
   /** Returns a function that stops watching. */
   watch: (context: BrowserContext) => () => void
-  /** Allows an error that the journey expects, for example of a call that it makes fail. */
+  /** Allows a console error that the journey expects, for example after it makes a call fail on purpose. */
   allow: (error: RegExp) => void
 }
 

@@ -21,7 +21,7 @@ export const AuditLine = z.object({
   /** The patient, or null if the line is not about one. The name is null once the record is erased. */
   patient: z.object({ id: Id, name: z.string().nullable() }).nullable(),
   letterId: Id.nullable(),
-  /** The person of the practice whose account or work was changed. */
+  /** The staff member whose account or work was changed. */
   user: PersonOfLine.nullable(),
   details: z.record(z.string(), z.unknown()),
   /** The line's position in the sealed chain, or null for the few seconds before it has one. */

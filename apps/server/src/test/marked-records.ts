@@ -57,7 +57,10 @@ export async function addMarkedRecords(app: TestApp): Promise<MarkedRecords> {
   }
 }
 
-/** Reads the role and assignments of today (rules §1), without the product's own functions. */
+/**
+ * Returns the patients, letters and dictations that this user may see today (rules §1). It uses its own SQL, so that it does not
+ * depend on the code under test.
+ */
 async function recordsOf({ db, clock }: TestApp, userId: number): Promise<Set<string>> {
   const { rows } = await sql<{ record: string }>`
     with me as (select id, role from users where id = ${userId} and status = 'active'),

@@ -100,9 +100,9 @@ export async function downloadMedia<R extends MediaRow>(row: R, ...args: Args<R>
 type StreamInput<R> = CallOf<R> & (R extends { takes: 'files' } ? { files: File[] } : object)
 
 /**
- * Calls a stream row. `onBlock` receives each `event: block`, and `event: done` brings the reply. Throws an
- * ApiError. If the stream broke off, its code is 'incomplete', so that half an answer never counts as a whole
- * one.
+ * Calls a route that streams its reply. Passes each `block` event to `onBlock` and returns the data of the
+ * `done` event. Throws an ApiError. The error's code is 'incomplete' if the stream broke off, so that half an
+ * answer is never used as a whole one.
  */
 export async function stream<R extends StreamRow>(
   row: R,

@@ -41,7 +41,10 @@ export function finishedDeletion(
   return (apart ? namedValueRepair({ ...scene, next }) : again()) ?? wholeSentence(scene, marker)
 }
 
-/** Whether the words after a finished sentence say more than a value that could replace an earlier one. */
+/**
+ * True if the words begin with a value but open a new sentence ('Six months ago she …'), so they do not correct the value of the
+ * finished sentence.
+ */
 export function opensSentence(source: readonly Token[], next: number): boolean {
   const later = firstValue(source, next)
   return later !== null && (AWAY.has(wordAt(source, later.end)) || hasSubject(source, later.end))

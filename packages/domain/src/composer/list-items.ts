@@ -120,7 +120,7 @@ function isBullet(tokens: readonly Token[], at: number): boolean {
   return isMark(tokens[at], '-•*–·') && tokens[at + 1]?.kind === 'word' && tokens[at + 1]?.before === ' '
 }
 
-/** Returns the position after the 'point', full stop, comma, colon or bracket that follows an item's number. */
+/** Returns the position after the 'point' or the mark (. , : ) -) that follows an item's number, or `at` if there is none. */
 function afterPoint(tokens: readonly Token[], at: number): number {
   if (wordAt(tokens, at) === 'point' && !isNumberWord(wordAt(tokens, at + 1))) return at + 1
   return isMark(tokens[at], '.,:)-') ? at + 1 : at

@@ -25,7 +25,7 @@ export function namedRepair({ kept, source, begin, end, next }: Scene): Repair |
   return medicines && end > begin ? { from: end - 1, to: kept.length, resume: next, doubt: 'guess' } : null
 }
 
-/** Replaces a thing by another, each with an article: 'off a ladder, no, it was a roof'. */
+/** Replaces a noun and its article with another noun and article: 'off a ladder, no, it was a roof'. */
 export function otherThing({ kept, source, begin, end, next }: Scene): Repair | null {
   const short = ["it's", "that's"].includes(wordAt(source, next))
   const long =

@@ -74,7 +74,7 @@ function keyOf(part: string): string {
 }
 
 /**
- * Returns a simple stem that matches 'reduced', 'reduces' and 'reducing', or 'allergy' and 'allergies'. It uses no dictionary.
+ * Returns the same simple stem for 'reduced', 'reduces' and 'reducing', and for 'allergy' and 'allergies'. It uses no dictionary.
  */
 function stemOf(word: string): string {
   if (word.length < 5) return word.length === 4 && /[^su]s$/u.test(word) ? word.slice(0, -1) : word

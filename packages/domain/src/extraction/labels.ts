@@ -74,7 +74,10 @@ function meaningsOfPart(part: string): (LabelMeaning | null)[] {
   return [own, ...inBrackets.map(meaningOf)]
 }
 
-/** 'Contact number' contains the word for another person, but is the patient's. */
+/**
+ * True if the label is about somebody else, such as a next of kin. 'Contact number' is the patient's, although 'contact' can mean
+ * another person.
+ */
 function isTheirLabel(label: string): boolean {
   const meaning = meaningOf(label)
   return namesSomebodyElse(label) && (meaning === 'ignore' || isOfPractice(meaning))

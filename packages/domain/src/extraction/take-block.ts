@@ -122,7 +122,10 @@ function isOwn(kind: Fact['kind'], meaning: ColumnMeaning): boolean {
   )
 }
 
-/** Reads values without a label by their form. The first text that looks like a name is the name. */
+/**
+ * Recognises values without a label by their form. If no name is known yet, the first text that looks like a name is used; a
+ * doctor's name only if there is no other.
+ */
 function takeLoose(
   texts: readonly string[],
   { put, cells }: Taking,

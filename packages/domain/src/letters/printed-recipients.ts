@@ -21,7 +21,7 @@ export type PrintedRecipient = {
   kind: RecipientKind
   /** The recipient's name at the foot of the letter and in its evidence. It is never empty. */
   label: string
-  /** The name and address as printed above the letter, with one line each. It is empty while they are unknown. */
+  /** The lines of the name and address, as printed above the letter. Empty while both are unknown. */
   lines: string[]
   /** The e-mail address for sending. */
   email: string | null

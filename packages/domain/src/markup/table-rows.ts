@@ -16,7 +16,7 @@ export function lineBlocks(rows: Place[][]): FoundBlock[] {
 /** `lines` are the lines of the cell with content. `pad` marks a place that a wider cell before it covers. */
 export type Place = { cell: FoundCell | null; lines: FoundRun[][]; pad?: true }
 
-/** The widest span, so that padding stays in proportion to the table. */
+/** Cells span no further than this column. Otherwise a huge `colspan` would add thousands of empty places. */
 const MOST_COLUMNS = 24
 
 /** Puts each cell in its column. Cells that span down from above push later ones to the right. */

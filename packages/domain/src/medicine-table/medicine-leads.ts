@@ -1,4 +1,5 @@
-// Reads how a sentence leads to a medicine's name, and which headings and sentences are about the patient's present medicines.
+// Reads the words before a medicine's name ('please stop', 'she takes'). Decides which headings and sentences are about the
+// patient's current medicines.
 import type { Line } from '../lint/letter-lines.ts'
 import type { Change } from './medicine-phrases.ts'
 import { changeOf } from './medicine-values.ts'

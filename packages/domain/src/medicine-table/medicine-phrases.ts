@@ -94,15 +94,15 @@ export const LATER = new RegExp(
   'u',
 )
 
-/** In words that were not understood, these may be a further dose or time. */
+/** Matches signs of a further dose or time in the words that the reader did not understand. */
 export const VALUES =
   /\d|\b(?:half|then|thereafter|daily|weekly|nightly|once|twice|times|every|each|alternate|morning|evening|night|bd|od|tds|qds|prn|nocte|tablets?|puffs?|instead|except|apart from|one|two|three|four)\b/iu
 
-/** In words that were not understood, these mean that the values hold only sometimes, or not yet. */
+/** Matches signs in the same words that the values apply only sometimes, or not yet. */
 export const CONDITIONS =
   /\b(?:if|unless|until|once|when|whe(?:never|ther)|provided|depending|may|might|can|could|would|should|but|or|only|not|no (?:more|longer|further)|never|then|except|after|before\p{L}*|pending|as per|later|at the end|next|tomorrow|first|temporar\p{L}*|hold|held|withh\p{L}+|paus\p{L}+|suspend\p{L}*|restart\p{L}*|resum\p{L}+)\b/iu
 
-/** In words that were not understood, these may be another change of the medicine. */
+/** Matches signs of another change of the medicine in the same words. */
 export const CHANGES =
   /\b(?:start|stop|increas|reduc|decreas|lower|rais|halv|doubl|chang|switch|replac|swap|titrat|taper|wean|withdr|discontinu|ceas|continu|unchanged|come off|add|introduc|commenc|initiat)\p{L}*|→/iu
 

@@ -54,7 +54,7 @@ export function quietUntil(span: QuietSpan, now: Date, timeZone: string): Date {
   return instantOf(tomorrow, morning, timeZone)
 }
 
-/** Returns problems with the quiet hours, by field. It is empty if they are valid. */
+/** Returns the problems with the quiet hours, by field. The result is empty if the hours are valid. */
 export function quietProblems({ from, to }: QuietHours): { quietFrom?: string; quietTo?: string } {
   if (from === null && to !== null)
     return { quietFrom: 'Enter when the quiet hours begin, or leave both times empty.' }

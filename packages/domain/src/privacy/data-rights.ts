@@ -44,7 +44,7 @@ export const requestSteps = [
 ] as const
 export type RequestStep = (typeof requestSteps)[number]
 
-/** The message for a step that needs words and has none. */
+/** For each step, the message if its required note is empty. */
 export const stepNoteMissing: Record<RequestStep, string> = {
   'check-identity': 'Describe how the identity was checked.',
   extend: 'Give a reason why more time is needed.',

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A line with each column as PostgreSQL prints it as text: numbers in digits, `at` in UTC with six decimals, `details` as jsonb
- * prints itself (keys in its fixed order, one space after colon and comma).
+ * A line with the text that PostgreSQL prints for each column: numbers in digits, `at` in UTC with six decimals, and `details` as
+ * jsonb, with its keys in a fixed order and one space after each colon and comma.
  */
 export type SealableLine = {
   seq: string

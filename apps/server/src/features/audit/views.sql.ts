@@ -3,7 +3,10 @@ import { writeAuditLines } from '../../platform/audit.sql.ts'
 import type { AuditLine, WrittenLine } from '../../platform/audit.sql.ts'
 import type { Db } from '../../platform/db/tables.ts'
 
-/** One user viewed one record. `id` is of the kind that the action names; null if the action names none. */
+/**
+ * A view by one user. `id` is the number of the letter, patient, dictation or clinic, as the action says (`letter.view`). It is
+ * null if the view was not of one record.
+ */
 export type Seen = {
   action: ViewAction
   id: number | null

@@ -132,7 +132,7 @@ describe('backups', () => {
 
   it('report a failed trial restore without repeating any row data', async () => {
     app.clock.now = new Date('2026-11-20T22:00:00Z')
-    // A table without a migration fits no other database, so restoring it fails.
+    // Restoring creates only the tables in the migrations, so the trial restore of this extra table fails.
     await tellDatabase(
       app.connection,
       'create table strangers (name text)',

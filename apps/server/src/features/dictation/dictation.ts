@@ -100,8 +100,8 @@ export async function typeDictation(
 }
 
 /**
- * Within a transaction that deletes or restores a letter: the letter's dictation waits to be typed again, or is marked as typed
- * again. Returns the transcript if it was completed while the letter was deleted.
+ * Updates the dictation of a letter that this transaction deletes or restores. Deletion puts the dictation back in the typing
+ * queue. Restoring marks it as typed and returns its transcript if that is complete.
  */
 export async function followLetter(
   ctx: Ctx,

@@ -85,7 +85,7 @@ export function useDraft<V extends Values>(options: DraftOptions<V>) {
     changed,
     /** True if part of the typed text is stored on this device. */
     isKept: options.key !== null && changed.some((field) => !secret.includes(field)),
-    /** Is like `isKept`, but current after all saves and discards. */
+    /** Returns whether a draft is stored now. Unlike `isKept`, it does not wait for the next render. */
     isStored: stored.isKept,
     isTakenUp,
     newer: differences(options, newer, baseline.values, form.values),

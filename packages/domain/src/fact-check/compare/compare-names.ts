@@ -55,7 +55,7 @@ function titledNames(comparison: Comparison, recipients: readonly string[]): Fin
       ]
     }
     const ofPatient = names.some((place) => own.has(letter.words[place]?.key ?? ''))
-    // In 'cc: Mrs Ashworth' the name may be his wife's.
+    // In a copy line such as 'cc: Mrs Ashworth', the title may be right, because the person may be the patient's wife.
     return ofPatient && !isCopyLine(letter.words, at) ? wrongTitle(comparison, at) : []
   })
 }

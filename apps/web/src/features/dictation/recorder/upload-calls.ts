@@ -52,7 +52,9 @@ type TakeStep = {
   step: Exclude<UploadStep, { do: 'rest' | 'forget' | 'ask' | 'ask-person' | 'split' }>
 }
 
-/** Takes one step. Returns the server's state after it; null if the state must be fetched. */
+/**
+ * Carries out one step of an upload. Returns the dictation's state on the server afterwards, or null if that must be fetched.
+ */
 export async function takeStep({
   userId,
   draft,

@@ -15,7 +15,7 @@ import { readRecords } from './read-records.ts'
 import type { RowProblems } from './review-row.ts'
 import type { Found } from './row-status.ts'
 
-/** The list of a file with its patients, for the review. */
+/** A patient list that was read from a file, with the records for the user to review. */
 export type ListOfFile = StoredList & { records: PatientRecord[] }
 
 export type ImportState = {

@@ -12,7 +12,10 @@ import { isGpMissing, missingForPlan } from '../recipients/recipient-gaps.ts'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 import { othersSentence } from './describe-unsaved.ts'
 
-/** Shows warnings before the next step: unsaved text of this person or of others, and missing parts (rules §3). */
+/**
+ * Shows what to check before the letter's next step, such as unsaved text of the user or of others, missing parts and
+ * recipients who cannot be reached (rules §3).
+ */
 export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () => void }) {
   const { needsDoctor } = useApproval()
   const missing = letter.status === 'draft' ? missingParts(letter.content) : []

@@ -65,7 +65,7 @@ export function useListKeys({
   })
 }
 
-/** Whether the focus is on a row, or on no element that uses keys. */
+/** True if the focus is on a row, or on no particular element (the page or its main content). */
 function isInList(): boolean {
   const focused = document.activeElement
   if (focused === null || focused === document.body || focused.id === 'content') return true

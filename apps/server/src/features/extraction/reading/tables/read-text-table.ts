@@ -68,8 +68,8 @@ function recordsOf(text: string, separator: string, most: number): string[][] {
 }
 
 /**
- * Whether the cell begins with a quotation mark that is never closed: it reaches to the next mark in a later row and makes one
- * cell of the rows between. The parser keeps such a mark in the cell. If the mark belongs to the text, the file has it doubled.
+ * True if the cell starts with an unclosed quotation mark. The parser then joins the following rows into this cell, up to the
+ * next mark, and keeps the marks in it. A mark that belongs to the text is written twice in the file.
  */
 function isOpenQuote(cell: string, text: string): boolean {
   return /^"[^\r\n]*[\r\n]/u.test(cell) && !text.includes(`"${cell.replaceAll('"', '""')}"`)
