@@ -25,7 +25,7 @@ export function expectedOf(
   }))
 }
 
-/** Returns a list with one table. It has a row for each person, and all of them must be read. */
+/** Returns a list whose only table has a row for each person. All people must be read. */
 export function tableOf(
   { people, id, style }: { people: readonly Person[]; id: 'nhs' | 'mrn' | null; style?: string },
   headers: string[] | null,

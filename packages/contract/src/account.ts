@@ -29,8 +29,8 @@ export const Account = SessionUser.extend({
   specialization: z.string().nullable(),
   registrationNumber: z.string().nullable(),
   /**
-   * The people who do a doctor's work today: assigned secretaries, and those who cover until a last day. It is empty for
-   * everybody but doctors.
+   * The people who do a doctor's work today: assigned secretaries, and those who cover until a last day. The list is
+   * empty for everybody but doctors.
    */
   secretaries: z.array(z.object({ name: z.string(), coverUntil: Day.nullable() })),
   /** The time at which the authenticator app was set up, or null. */

@@ -42,7 +42,7 @@ export const Draft = Checked.extend({
   ),
   /** Words of the dictation that are not in the letter, and the spoken command that removed them. */
   removed: z.array(z.object({ start: z.number().int(), end: z.number().int(), command: z.string() })),
-  /** Maps words of the letter's plain text to words of the dictation. It is empty for a language model's letter. */
+  /** Maps words of the letter's plain text to words of the dictation. Empty if a language model wrote the letter. */
   map: z.array(z.object({ letter: Span, dictation: Span })),
 })
 export type Draft = z.infer<typeof Draft>

@@ -10,7 +10,8 @@ export type OwnDoctor = z.infer<typeof OwnDoctor>
 
 /**
  * The person who is signed in. For a secretary `doctorId` is the assigned doctor, and for a doctor it is their own id. `doctors`
- * are those whose records the person sees today, with their own first. It is empty for an administrator, who sees all records.
+ * are those whose records the person sees today, with their own first. The list is empty for an administrator, who sees
+ * all records.
  */
 export const SessionUser = z.object({
   id: Id,

@@ -18,7 +18,7 @@ export const FhirServer = z.object({
     configured: z.boolean(),
     /** False if another key of the installation encrypted the secret. Somebody must then enter it again. */
     readable: z.boolean(),
-    /** The last characters of the secret, so that people recognise it. It is null if the secret is short. */
+    /** The last characters of the secret, so that people recognise it. Null if the secret is short. */
     lastFour: z.string().nullable(),
   }),
   /** The time limit of one attempt, in seconds. */

@@ -44,7 +44,7 @@ export const LetterStepDone = z.object({
   restoredVersion: Version.nullable(),
   /** The details that were changed. */
   fields: z.array(z.enum(letterDetails)),
-  /** The old and new values. It is empty for steps from before these were stored. */
+  /** The old and new values. Empty for steps from before such values were stored. */
   changes: z.array(Changed),
   by: z.string(),
   at: Instant,

@@ -15,7 +15,7 @@ export const LetterFrame = z.object({
   replaces: z.string().nullable(),
   /** 'Communication needs: large print 18 pt.', printed above the salutation of a GP's copy. */
   communicationNeeds: z.string().nullable(),
-  /** The lines of the box with the actions for the GP, with no lines for 'None'. It is null without a box. */
+  /** The lines of the box with the actions for the GP, with no lines for 'None'. Null if the letter has no box. */
   gpActions: z.array(z.string()).nullable(),
   /** The image above the name as a data URL, with its alternative text. */
   signature: z.object({ src: z.string(), alt: z.string() }).nullable(),
@@ -24,7 +24,7 @@ export const LetterFrame = z.object({
     registrationNumber: z.string().nullable(),
     approvedOnBehalf: z.string().nullable(),
   }),
-  /** A sentence about how the text was made, below everything else. It is null unless the practice's letters say so. */
+  /** A sentence about how the text was made, below everything else. Null unless the practice prints it. */
   provenance: z.string().nullable(),
   copies: z.array(z.string()),
   enclosures: z.array(z.string()),

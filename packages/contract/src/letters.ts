@@ -84,7 +84,7 @@ export const Letter = LetterSummary.extend({
   enclosures: z.array(z.string()),
   /** The sections of the letter's standard that a person marked as not applicable. */
   notApplicableSections: z.array(z.enum(standardParts)),
-  /** The confirmed actions for the GP, which print while the text proposes the same. It is null before anybody confirmed them. */
+  /** The confirmed actions for the GP, which print while the text proposes the same. Null until somebody confirms them. */
   gpActions: GpActions.nullable(),
   notes: z.string().nullable(),
   reviewNotes: z.string().nullable(),

@@ -3,8 +3,8 @@
 const address = /^([a-z][a-z\d+.-]*):\/\/([^/?#\s]*)([^\s]*)$/iu
 
 /**
- * Returns the problem with the address, or null. It must be encrypted unless the host is local, and must not contain a user name
- * or password. Only the server can check which address its name leads to.
+ * Returns the problem with the address, or null if there is none. The address must be encrypted unless the host is local, and
+ * must not contain a user name or password. Only the server can check which address its name leads to.
  */
 export function outsideAddressProblem(text: string): string | null {
   const [, scheme = '', host = '', rest = ''] = address.exec(text.trim()) ?? []

@@ -43,8 +43,7 @@ export const Info = z.object({
   /** The practice's own texts in its privacy policy. */
   policy: z.object(policyFields),
   /**
-   * The numbers of days and weeks for which the last backup of each is kept, for the privacy policy. It is null if no backups are
-   * taken.
+   * The numbers of days and weeks for which the last backup of each is kept, for the privacy policy. Null without backups.
    */
   backups: z.object({ days: z.number().int(), weeks: z.number().int() }).nullable(),
 })

@@ -11,8 +11,8 @@ export const CLEAN_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC'
 export type Finished = { code: number | null; output: string }
 
 /**
- * Returns the exit code. It is null if the program could not be started, or if a signal or the limit of 30 s
- * ended it. Never throws.
+ * Runs a program. `code` is its exit code, or null if the program could not be started, or if a signal or the
+ * limit of 30 s ended it. Never throws.
  */
 export function runProgram(
   file: string,

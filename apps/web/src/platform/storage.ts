@@ -122,7 +122,7 @@ export function keepSelfReload(at: number): boolean {
   }
 }
 
-/** Returns the single sign-on that this tab started. It is stored as long as the tab. */
+/** Returns the single sign-on that this tab started, or null. It is stored until the tab is closed. */
 export function readSignInUnderWay(): string | null {
   try {
     return window.sessionStorage.getItem(signInUnderWayKey)

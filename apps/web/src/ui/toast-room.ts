@@ -77,7 +77,7 @@ export function widthBeside(room: number): number {
 type Edges = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 /**
- * Returns the distance in px from the bottom of the screen to the toasts. It is 0 if no bar is in their way.
+ * Returns the distance in px from the bottom of the screen to the toasts, or 0 if no bar is in their way.
  */
 export function roomBelow(
   { left, right, height }: Pick<DOMRect, 'left' | 'right' | 'height'>,

@@ -159,7 +159,7 @@ function isSameOperation(
   return length > 0 && same && operation && goesOn(tokens, later.end + length)
 }
 
-/** In 'left no right knee pain' the side needs a noun, because it starts the sentence or follows a word that expects one. */
+/** True if the side starts the sentence or follows a word that expects a noun, as in 'left no right knee pain'. */
 function needsNoun(tokens: readonly Token[], at: number): boolean {
   return startsSegment(tokens, at) || BEFORE_NOUN.has(wordAt(tokens, at - 1))
 }

@@ -71,7 +71,7 @@ function dateFrom(row: readonly Token[], recorded: string | null): string | null
   return readings.size === 1 && only !== undefined ? inFigures(only) : null
 }
 
-/** A two-digit year from 30 on is in the last century, because birth dates are not in the future. */
+/** True for the years 1930 to 1999, as which two digits from 30 on are read, because birth dates are not in the future. */
 function isLongPast(date: string): boolean {
   return date.startsWith('19') && Number(date.slice(2, 4)) >= 30
 }

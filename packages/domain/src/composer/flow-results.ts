@@ -46,7 +46,7 @@ function isLinked(tokens: readonly Token[], at: number): boolean {
   return LINKS.has(wordAt(tokens, at - 2)) && !isNumberWord(wordAt(tokens, at - 1))
 }
 
-/** In 'his resting heart rate' an owner further back begins the sentence, or ties it to the words before. */
+/** True if an owner or article shortly before belongs to the result: 'his resting heart rate'. */
 function isOwned(tokens: readonly Token[], at: number): boolean {
   if (TIME_WORDS.has(wordAt(tokens, at - 1))) return false
   for (let place = at - 1; place >= at - 2; place -= 1) {

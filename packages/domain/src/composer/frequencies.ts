@@ -71,7 +71,7 @@ function followsDose(tokens: readonly Token[], at: number): boolean {
   return unitAt(tokens, at - 1) !== null || COUNTED_NOUNS.has(previous) || isNumberWord(previous)
 }
 
-/** 'On' means 'at night' only in capitals at the end of a phrase: '10 mg ON.' */
+/** True for 'ON' in capitals at the end of a phrase ('10 mg ON.'). Only there does 'on' mean 'at night'. */
 function endsPhrase(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]
   return tokens[at]?.text === 'ON' && (next === undefined || next.kind === 'mark' || isLayout(next))

@@ -39,7 +39,7 @@ function headingAt(tokens: readonly Token[], at: number): Heading | null {
   return knownTitle(tokens, at) ?? typedTitle(tokens, at)
 }
 
-/** '2. Plan:' with nothing after it on its line is the heading of what follows, but '3. Review.' is an item. */
+/** True for a title with a colon that ends its line. '2. Plan:' is the heading of what follows, but '3. Review.' is an item. */
 function standsAlone(tokens: readonly Token[], at: number): boolean {
   const end = titleAt(tokens, at)
   return end !== null && isMark(tokens[end], ':') && isLayout(tokens[end + 1])

@@ -118,7 +118,7 @@ function countsTo(tokens: readonly Token[], at: number, number: number): ListLab
   return { next, number }
 }
 
-/** A list has three items, or two that are instructions. */
+/** True for three items, or for two that are instructions. */
 function isList(tokens: readonly Token[], { labels }: Run): boolean {
   const instructions = [...labels.values()].filter(({ next }) => startsInstruction(tokens, next))
   return labels.size > 2 || instructions.length > 1
@@ -146,7 +146,8 @@ function numberStart(tokens: readonly Token[], at: number): number {
 }
 
 /**
- * In 'to two', 'grade two' and 'every three' the number belongs to the word before it. In 'twice a day two stop …' it does not.
+ * True if the number belongs to the word before it, as in 'to two', 'grade two' and 'every three', but not in 'twice a day two
+ * stop …'.
  */
 function isTied(tokens: readonly Token[], at: number): boolean {
   const before = wordAt(tokens, at - 1)

@@ -56,7 +56,7 @@ function changeBefore({ kept, begin, end }: Scene): { verb: number; object: numb
   return null
 }
 
-/** The 'and' within 'one hundred and fifty' does not join two things. */
+/** True for an 'and' that joins two facts, but not for the one within 'one hundred and fifty'. */
 function joins(kept: Scene['kept'], at: number): boolean {
   const inNumber = isNumberWord(wordAt(kept, at - 1)) && isNumberWord(wordAt(kept, at + 1))
   return JOINERS.has(wordAt(kept, at)) && !inNumber

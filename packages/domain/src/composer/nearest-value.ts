@@ -127,7 +127,8 @@ function isUnsure({ scene, later, values }: SaidAgain, earlier: ValuePhrase): bo
 }
 
 /**
- * In 'four in March and six in June, sorry, five in March' the words after the new value are those after another earlier value.
+ * True if the words after the new value are those after another, earlier value: 'four in March and six in June, sorry, five in
+ * March'.
  */
 function pointsElsewhere({ scene, later, values }: SaidAgain, earlier: ValuePhrase): boolean {
   const here = sharedWords(scene, earlier, later)
@@ -148,7 +149,7 @@ function sharedWords({ kept, source }: Scene, earlier: ValuePhrase, later: Value
   }
 }
 
-/** After '5 to 10' a single number may replace the upper end or both. */
+/** True for a range such as '5 to 10', of which a single number may replace the upper end or both. */
 function isOpenRange(kept: readonly Token[], { type, start }: ValuePhrase): boolean {
   return type === 'number' && ['to', 'or'].includes(rangeLink(kept, start) ?? '')
 }
@@ -157,7 +158,7 @@ function wordsOf(tokens: readonly Token[]): string[] {
   return tokens.filter((token) => token.kind === 'word').map((token) => token.key)
 }
 
-/** In 'right knee pain, sorry, left hip pain' the last word is repeated. */
+/** True if the last word is repeated: 'right knee pain, sorry, left hip pain'. */
 function isSaidAgain(tail: readonly string[], source: readonly Token[], at: number): boolean {
   const last = singular(tail.at(-1) ?? '')
   return tail.some((_, offset) => singular(wordAt(source, at + offset)) === last)

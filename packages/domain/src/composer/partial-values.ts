@@ -37,7 +37,7 @@ export function asYear(
   return { ...later, type: 'date', parts: [{ part: 'year', start: later.start, end: later.end }] }
 }
 
-/** In '140 over 90' the last number must stay the smaller of the two, and in '5 to 10' the greater. */
+/** True if the new number keeps the range in order: the last number is smaller in '140 over 90' and greater in '5 to 10'. */
 export function fitsRange({ kept, source }: Scene, earlier: Stretch, later: ValuePhrase): boolean {
   const first = rangeStart(kept, earlier.start)
   if (later.type !== 'number' || !first) return true

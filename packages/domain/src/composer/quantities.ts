@@ -23,7 +23,7 @@ export function writeQuantities(tokens: readonly Token[]): Token[] {
   return written
 }
 
-/** Keeps a digit in words directly after another number: 'metronidazole 400 three times', 'amoxicillin 500 eight hourly'. */
+/** False for a small number that stays in words, directly after another: 'metronidazole 400 three times', '500 eight hourly'. */
 function standsApart(written: readonly Token[], tokens: readonly Token[], at: number): boolean {
   const previous = written.at(-1)
   const number = isSmallNumber(wordAt(tokens, at)) ? readNumber(tokens, at) : null

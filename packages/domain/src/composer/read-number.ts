@@ -220,8 +220,8 @@ function readFraction(tokens: readonly Token[], at: number, whole: string): Numb
 }
 
 /**
- * In 'below seven point eight one hour after meals' the 'one' counts the hour. It also counts something else before tablets, and
- * in 'five point three two hours after'.
+ * True if the number at this position counts the next word and is not a decimal: 'below seven point eight one hour after meals',
+ * 'five point three two hours after'. So does a number before 'tablets' or 'times'.
  */
 function countsNext(tokens: readonly Token[], at: number): boolean {
   const next = wordAt(tokens, at + 1)

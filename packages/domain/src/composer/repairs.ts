@@ -58,7 +58,7 @@ function refersBack({ source, next }: Scene): boolean {
   return ['it', 'that'].includes(wordAt(source, next)) && ['is', 'was'].includes(wordAt(source, next + 1))
 }
 
-/** Repairs 'Ten, I mean twelve'. A 'no' between commas may also be between two medicines, or two things with the same article. */
+/** Repairs 'Ten, I mean twelve'. A 'no' between commas may also be between two medicines, or two nouns with the same article. */
 function betweenValues(scene: Scene, marker: CorrectionMarker): Repair | null {
   const otherwise = marker.said === 'no' ? saidOtherwise(scene) : null
   if (otherwise) return otherwise

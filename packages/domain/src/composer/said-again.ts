@@ -60,8 +60,8 @@ export function placeRepair({ kept, source, begin, end, next }: Scene): Repair |
 }
 
 /**
- * After 'in the left breast', 'that's left not right' only makes sure and becomes a note. After 'in the right breast' it corrects
- * the side. After anything else it is undecided.
+ * After 'in the left breast', 'that's left not right' only confirms the side and becomes a note. After 'in the right breast' it
+ * corrects the side. After anything else it is undecided.
  */
 export function againRepair({ kept, source, begin, end }: Scene, at: number, stop: number): Repair | null {
   const [meant, denied] = valuesBetween(source, at, stop)

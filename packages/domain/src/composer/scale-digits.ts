@@ -22,7 +22,7 @@ export function joinsScale(tokens: readonly Token[], at: number): boolean {
   return !(SPAN.test(next) && RELATIVE.has(wordAt(tokens, at + 2)))
 }
 
-/** If a medicine is named shortly before in the same sentence, the numbers are its strength and its count. */
+/** True if a medicine is named shortly before in the same sentence. The numbers are then its strength and its count. */
 function namesMedicine(tokens: readonly Token[], at: number): boolean {
   for (let place = at - 1; place > at - FARTHEST && tokens[place]; place -= 1) {
     if (isMedicineName(wordAt(tokens, place))) return true

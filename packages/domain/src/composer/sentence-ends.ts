@@ -166,7 +166,8 @@ function opensParagraph(at: number, start: SentenceStart, { paragraph, taken, ex
 }
 
 /**
- * A clause after 'if' and similar words continues their sentence, unless they were at its end and the writer starts a new one.
+ * True if the clause continues a sentence with 'if' or a similar word. It does not if that word was at the end of the sentence
+ * and the writer starts a new one.
  */
 function isTied(start: SentenceStart, condition: number | null, since: number): boolean {
   if (condition === null || (start.kind !== 'clause' && start.kind !== 'result')) return false

@@ -22,7 +22,10 @@ export type SentenceStart =
 /** The part of the letter that begins: an opinion, the plan, or requests to the reader. */
 export type Turn = 'opinion' | 'plan' | 'request'
 
-/** With `flowing` hardly any marks were dictated, and then more than a subject with its verb begins a sentence. */
+/**
+ * Returns the kind of sentence that starts at this word, or null if none does. `flowing` means that hardly any marks were
+ * dictated. Other words than a subject with its verb then start a sentence too.
+ */
 export function sentenceStartAt(
   tokens: readonly Token[],
   at: number,

@@ -53,8 +53,8 @@ export function sourceOf(map: readonly MapEntry[], letter: TextRange): TextRange
 }
 
 /**
- * Returns the ranges of the letter that come from this range of the dictation, or nothing if it is not used. They are sorted like
- * those of `sourceOf`.
+ * Returns the ranges of the letter that come from this range of the dictation, or nothing if the letter does not use it.
+ * The ranges are sorted like those of `sourceOf`.
  */
 export function letterOf(map: readonly MapEntry[], dictation: TextRange): TextRange[] {
   return stretches(map.filter((entry) => touches(entry.dictation, dictation)).map((entry) => entry.letter))

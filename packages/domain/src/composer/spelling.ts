@@ -145,7 +145,7 @@ function isHyphen(tokens: readonly Token[], at: number): boolean {
   return isMark(tokens[at], '-') || wordAt(tokens, at) === 'hyphen'
 }
 
-/** In 'S for sugar' the word only names the letter. */
+/** True if the next word only names the letter: 'S for sugar'. */
 function isNamed(tokens: readonly Token[], at: number, letter: string): boolean {
   const link = wordAt(tokens, at + 1)
   return (link === 'for' || link === 'as') && wordAt(tokens, at + 2).startsWith(letter)

@@ -41,7 +41,7 @@ export function applySpokenCommands(said: Draft): Draft {
   return { ...draft, tokens: openingQuestions(withoutFillers(tokens, removed)), removed, notes }
 }
 
-/** In 'quote … full stop unquote full stop' the quotation has its own full stop. */
+/** True if the quotation already ended with a full stop of its own: 'quote … full stop unquote full stop'. */
 function isStoppedInQuote(tokens: readonly Token[], { text }: Command): boolean {
   return text === '.' && isMark(tokens.at(-1), '”"') && isMark(tokens.at(-2), '.?!')
 }
@@ -189,7 +189,7 @@ const BEFORE_QUESTION = new Set(
   'has have had with of is was be likely possible diagnosis a the this and or for to due'.split(' '),
 )
 
-/** A mark was dictated in words if its text differs from the dictation. */
+/** True for a mark that was dictated in words, which are longer than the mark. */
 function isSpoken(token: Token | undefined): boolean {
   return token?.kind === 'mark' && token.end - token.start > token.text.length
 }

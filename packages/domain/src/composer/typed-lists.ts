@@ -120,7 +120,7 @@ function startsItem(tokens: readonly Token[], at: number, label: Label): boolean
   return label.style.endsWith(')') || /^\p{Lu}/u.test(tokens[label.next]?.text ?? '')
 }
 
-/** In '(see 2) for details' the bracket was opened before. */
+/** True if a bracket was opened before, as in '(see 2) for details'. */
 function isOpenBracket(tokens: readonly Token[], at: number): boolean {
   for (let place = at - 1; place >= Math.max(0, at - 30); place -= 1) {
     if (isMark(tokens[place], ')')) return false

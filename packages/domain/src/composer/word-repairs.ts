@@ -144,7 +144,10 @@ function isMeasured(tokens: Scene['kept'], at: number): boolean {
   return value !== null && !value.type.startsWith('alternative')
 }
 
-/** A side, grade or the like among the earlier words is removed only for another of its kind. */
+/**
+ * True if each side, grade or other value among the earlier words has another of its kind among the later ones. Otherwise it
+ * would be removed without a replacement.
+ */
 function sideSaidAgain({ kept, source, end, next }: Scene, from: number): boolean {
   const later = valuesBetween(source, next, next + 4)
   return valuesBetween(kept, from, end).every(({ type }) => later.some((value) => value.type === type))

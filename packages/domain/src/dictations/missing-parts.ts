@@ -3,8 +3,8 @@
 export type ToldTake = { take: number; parts: number }
 
 /**
- * A sentence for each incomplete take, by its index among the announced ones. It is empty if nothing is missing. `isMore` means
- * that the server stores sound that was not announced, which must not be dropped.
+ * A sentence for each incomplete take, by its index among the announced ones. Empty if nothing is missing. `isMore` means that
+ * the server stores sound that was not announced, which must not be dropped.
  */
 export type MissingParts = { at: number; sentence: string; isMore: boolean }[]
 

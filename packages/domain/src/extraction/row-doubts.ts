@@ -97,7 +97,7 @@ function isClearlyLess(rival: ListColumn, taken: ListColumn): boolean {
 
 const FIRM: ReadonlySet<ColumnMeaning> = new Set(['dob', 'gender', 'nhsNumber', 'medicalNumber'])
 
-/** A check digit finds a wrong digit, and a wrong letter never turns one word for a sex into another. */
+/** True if one misread character would show: by the NHS number's check digit, or because 'male' never becomes 'female'. */
 function isProved(meaning: ColumnMeaning, cell = ''): boolean {
   if (meaning === 'gender') return /^(?:fe)?male$/iu.test(cell.trim())
   return meaning === 'nhsNumber' && parseNhsNumber(cell) !== null

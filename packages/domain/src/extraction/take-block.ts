@@ -114,7 +114,7 @@ function takeLabelled(meaning: ColumnMeaning, text: string, { put, cells }: Taki
   }
 }
 
-/** Any number may follow a label for numbers. It is checked later. */
+/** True if the value is of the label's kind. After a label for numbers, any number is; its form is checked later. */
 function isOwn(kind: Fact['kind'], meaning: ColumnMeaning): boolean {
   const isNumber = kind === 'nhs' || kind === 'number'
   return (

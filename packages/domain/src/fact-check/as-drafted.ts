@@ -61,7 +61,7 @@ export function besideDraft(
  */
 const fromDraft = 0.5
 
-/** A contradiction of the patient's record stays, even if the draft already has it (rules §3). */
+/** True for a contradiction of the patient's record. It stays a finding, even if the draft already has it (rules §3). */
 function isAboutRecord({ kind, severity, start, source }: Finding): boolean {
   if (kind === 'allergy') return severity === 'critical' && start >= 0 && source !== ''
   return kind === 'identity' || kind === 'signature' || kind === 'placeholder'

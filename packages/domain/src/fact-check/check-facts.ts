@@ -190,8 +190,8 @@ export function unusedDictation(input: LetterToCheck): Range[] {
 }
 
 /**
- * A fact with another value in the letter is not also missing. Of two findings on the same words, only the more serious one
- * stays.
+ * True if another finding covers this one. A fact with another value in the letter is not also missing, and of two findings on
+ * the same words only the more serious one stays.
  */
 function isExplained(finding: Finding, findings: readonly Finding[], critical: ReadonlySet<string>): boolean {
   const { kind, severity } = finding

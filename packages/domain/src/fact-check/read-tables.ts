@@ -83,7 +83,7 @@ function headingOf(cell: PlainCell, cells: readonly PlainCell[], text: string) {
   return { name, start: head.start + words.indexOf(name), unit, unitAt: head.start + words.lastIndexOf(unit) }
 }
 
-/** Matches headings that name a kind of value but not the thing that has it. */
+/** Matches headings that name a kind of value, such as 'Result' or 'Dose', but not the test or medicine that has it. */
 const GENERAL =
   /^(?:(?:test|results?|values?|levels?|readings?|measurements?|dates?|times?|when|units?|(?:normal|reference|ref\.?|target)?\s?(?:range|interval|limits)|investigations?|findings?|comments?|notes?|remarks?|drugs?|medicines?|medications?|names?|dos(?:e|es|age)|strength|frequency|route|how often|how much|indications?|reasons?|why|for|instructions?|status|actions?|changes?|plan|details?|items?|problems?|diagnos[ie]s|no\.?|number)(?:\s(?:and|\/|&)\s|\/|$))+$/iu
 

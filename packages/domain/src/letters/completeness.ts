@@ -44,8 +44,8 @@ export function countSections(sections: readonly LetterSection[]): { there: numb
 }
 
 /**
- * Returns a sentence that names the missing required sections and says what to do next, or null if none is missing. It is for
- * practices that insist on these sections.
+ * Returns a sentence that names the missing required sections and says what to do next, or null if none is missing. Only a
+ * practice can require sections.
  */
 export function missingSections(sections: readonly LetterSection[]): string | null {
   const missing = sections.filter(({ need, state }) => need === 'required' && state === 'missing')

@@ -21,7 +21,7 @@ export type PrintedLetter = {
   addressee: string[]
   /** 'This letter replaces our letter of dd/mm/yyyy.', printed above the salutation (rules §3). */
   replaces: string | null
-  /** The lines of the box ‘Actions for the GP’ above the salutation, with no lines for ‘None’. It is null without a box. */
+  /** The lines of the box ‘Actions for the GP’ above the salutation, with no lines for ‘None’. Null without a box. */
   gpActions: string[] | null
   /** Sanitised HTML from the salutation to the sign-off and name. */
   content: string

@@ -29,8 +29,8 @@ export function replaceSignOffName(html: string, names: { from: string; to: stri
 }
 
 /**
- * Returns the name of somebody other than `doctor` who signs a letter. It is the line after the last closing, up to a comma, if
- * it is clearly a name whose surname the doctor does not have. The offsets are UTF-16. Returns null if the doctor signs, or if it
+ * Returns the name of somebody other than `doctor` who signs a letter: the line after the last closing, up to a comma, if it
+ * is clearly a name whose surname the doctor does not have. The offsets are UTF-16. Returns null if the doctor signs, or if it
  * is unclear who does.
  */
 export function strangeSignature(

@@ -6,7 +6,7 @@ import { shortDay } from '../dates.ts'
 export const longestExtensionMonths = 2
 
 /**
- * Returns the day (`YYYY-MM-DD`) `months` after a day. It is the same day of the month, or the last day of a shorter month. A
+ * Returns the day (`YYYY-MM-DD`) `months` after a day: the same day of the month, or the last day of a shorter month. A
  * Saturday or Sunday moves to Monday. Public holidays are unknown: if the last day is one, the law allows one day more than this.
  */
 export function dueDay(received: string, months = 1): string {

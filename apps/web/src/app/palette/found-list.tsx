@@ -102,7 +102,7 @@ function nothingFound({ isSearching, hasFailed }: { isSearching: boolean; hasFai
     : 'Nothing found. Try a name, a number, or words from a letter.'
 }
 
-/** Names the kinds with more matches than the list shows. */
+/** Names the kinds with more matches than the list shows, or returns null if all are shown. */
 function moreFound(more: readonly string[]): string | null {
   return more.length === 0 ? null : `More ${more.join(' and ')} match. Keep typing.`
 }

@@ -103,7 +103,7 @@ function currentAssignment({ secretaryId }: Values, { assignments }: Assignments
   return assignments.find((assignment) => String(assignment.secretaryId) === secretaryId)
 }
 
-/** Returns the doctor whom this assignment would replace. */
+/** Returns the name of the doctor whom this assignment would replace, or null. */
 function replacedBy(
   doctor: Assignments['doctors'][number] | undefined,
   current: ReturnType<typeof currentAssignment>,

@@ -9,7 +9,7 @@ export type CorrectionDraft = {
   note: string
   /** The keys of the record changes that made the correction. */
   changes: string[]
-  /** Tells whether any sent letters need correcting. It is empty until the user answers. */
+  /** Whether any sent letters need correcting. Empty until the user answers. */
   wrongLetters: '' | 'some' | 'none'
   letterIds: number[]
 }

@@ -13,8 +13,8 @@ export function signatureProblem({ type, size }: { type: string; size: number })
 const mostBytes = 1_000_000
 
 /**
- * Returns the size for drawing the image. It is never enlarged, it is limited to what prints sharply, and it
- * is halved `step` times.
+ * Returns the size for drawing the image: at most its own size and the size that prints sharply, then halved
+ * `step` times.
  */
 export function signatureSize({ width, height }: { width: number; height: number }, step: number) {
   const scale = Math.min(1, widest / width, tallest / height) / 2 ** step

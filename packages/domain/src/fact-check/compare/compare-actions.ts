@@ -142,7 +142,7 @@ const REVERSED: Readonly<Partial<Record<Action, readonly Action[]>>> = {
   unchanged: ['stop'],
 }
 
-/** 'Unchanged' may be written for a continued medicine, and 'stopped' for one that the patient must avoid. */
+/** True for the same action, for 'unchanged' of a continued medicine, and for 'stopped' of one that the patient must avoid. */
 function isTheSame(dictated: MedicineAction, { action }: MedicineAction): boolean {
   return (
     dictated.action === action ||
@@ -202,7 +202,7 @@ function isNear(
   )
 }
 
-/** 'Increased to 27 mg in June' may describe an earlier change of a dose that now stays. */
+/** True if the letter may describe an earlier change of a dose that now stays: 'increased to 27 mg in June'. */
 function isHistory(
   { words }: Reading,
   action: Action,

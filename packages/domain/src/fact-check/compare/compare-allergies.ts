@@ -40,7 +40,7 @@ export function compareAllergies(comparison: Comparison): Finding[] {
   ]
 }
 
-/** 'Not allergic to penicillin' denies only that allergy. */
+/** True if only one allergy is denied: 'not allergic to penicillin', but not 'to any drugs'. */
 function isOfOne({ words }: Reading, { to }: Place): boolean {
   return (
     words[to]?.key === 'to' &&
@@ -48,7 +48,7 @@ function isOfOne({ words }: Reading, { to }: Place): boolean {
   )
 }
 
-/** 'No allergies except latex' agrees with the record if the letter names every recorded allergy. */
+/** True for 'no allergies except latex' if every recorded allergy is named after it. */
 function isExceptRecorded(letter: Reading, { to }: Place, recorded: readonly string[]): boolean {
   const excepts = /^(?:except|apart|other|but|besides|save)$/u.test(letter.words[to]?.key ?? '')
   const sentence = letter.words[to]?.sentence
@@ -63,7 +63,7 @@ function isExceptRecorded(letter: Reading, { to }: Place, recorded: readonly str
   )
 }
 
-/** A letter without a dictation may leave the allergies out, unless it mentions allergies at all. */
+/** True if the letter must name the recorded allergies. A letter without a dictation that mentions no allergy need not. */
 function speaksOfAllergies({ said, letter }: Comparison): boolean {
   return said !== null || letter.words.some((word) => CUE.test(word.key))
 }

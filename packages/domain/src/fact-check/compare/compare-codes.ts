@@ -28,7 +28,7 @@ export function compareCodes(comparison: Comparison): Finding[] {
   })
 }
 
-/** 'L5' is found in 'L5', 'L 5' and 'L4/5', but not in 'in 5'. */
+/** True if the text has the code: 'L5' is found in 'L5', 'L 5' and 'L4/5', but not in 'in 5'. */
 function isIn(text: string, code: string): boolean {
   const [, letters = '', digits = ''] = /^([a-z]+)(\d+)/u.exec(code) ?? []
   return new RegExp(`(?<![a-z])${letters}[ -]?(?:\\d+ ?(?:/|-|to|and) ?)?${digits}(?!\\d)`, 'iu').test(text)

@@ -200,7 +200,7 @@ const HEADS: ReadonlySet<TermKind> = new Set<TermKind>(['body', 'finding', 'proc
 const REACH = 5
 
 /**
- * In 'left field shows a defect; the right is stable' both sides are in one sentence, and the other side fits the rival better.
+ * True if the sentence has both sides and the other one fits the rival better: 'left field shows a defect; the right is stable'.
  */
 function isPaired({ letter, said }: Comparison, contrast: Contrast, rival: Contrast): boolean {
   if (!said) return false

@@ -78,14 +78,14 @@ function groupsFor({ letter, said }: Comparison, id: string): MedicineFacts[] {
   )
 }
 
-/** A known ingredient does not make a combined medicine such as 'Trelegy' known. */
+/** True if all ingredients of the medicine are known. For 'Trelegy', one known ingredient is not enough. */
 function isWhole({ id }: MedicineFacts, known: readonly MedicineFacts[]): boolean {
   return id
     .split(' and ')
     .every((part) => known.some((each) => each.id === id || isSameMedicine(each.id, part)))
 }
 
-/** 'Patches' for somebody who wants to stop smoking means nicotine, and a pen for an allergy means adrenaline. */
+/** True if the text means this medicine: nicotine if it mentions smoking, adrenaline if it mentions a pen and an allergy. */
 function isImplied({ words }: Reading, id: string): boolean {
   if (id === 'adrenaline' && words.some(({ key }) => /^(?:pens?|epipens?|jext|auto-?injectors?)$/u.test(key)))
     return words.some(({ key }) => /^(?:allerg|anaphyla)/u.test(key))
@@ -272,7 +272,7 @@ function asFrequency({ from, to, per }: Quantity): Frequency[] {
   return per === null ? [] : [{ from, to, rate: `1/${per}`, timing: null, asRequired: false, bare: false }]
 }
 
-/** 'If needed' in 'to 36 mg if needed' says when to take it, not how often. */
+/** True for 'to 36 mg if needed', which says under which condition the dose is taken, not how often. */
 function isProviso({ words }: Reading, { from }: Frequency): boolean {
   return words[from]?.key === 'if'
 }

@@ -48,7 +48,7 @@ export function compareOwner(comparison: Comparison, term: Term, spoken: readonl
   ]
 }
 
-/** 'Consent will be given by her mother' is the patient's consent, but the mother's act. */
+/** True for a consent that a relative gives: 'consent will be given by her mother' is about the patient's consent. */
 function isActOf(letter: Reading, term: Term, owner: string): boolean {
   return term.concept === 'doing:consent' && isNamedBeside(letter, term, owner)
 }

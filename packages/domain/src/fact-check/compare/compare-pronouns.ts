@@ -74,7 +74,8 @@ const PERSON =
   /^(?:dr|prof|professor|doctor|nurse|registrar|consultant|colleague|friend|carer|neighbour|coordinator|teacher|employer)$/u
 
 /**
- * In 'He came with his daughter. She has no pain' the pronoun is unlikely to mean the daughter, if the dictation has no 'she'.
+ * True if the pronoun hardly means the other person: 'He came with his daughter. She has no pain', where the dictation has no
+ * 'she'.
  */
 function isUnlikely(
   { letter, said }: Comparison,
@@ -87,7 +88,7 @@ function isUnlikely(
   return !dictated && !words.slice(at + 1, at + 3).some(({ key }) => REPORTING.has(key))
 }
 
-/** In 'her mother' the pronoun does not mean the mother. */
+/** True for the 'her' of 'her mother', which does not mean the mother. */
 function ownsRelative(words: Reading['words'], at: number): boolean {
   return (
     /^(?:his|her)$/u.test(words[at]?.key ?? '') &&

@@ -140,7 +140,7 @@ function isListed({ words }: Reading, before: Item | undefined, { from, labels }
   return before?.isPast === true && /^(?:and|,)$/u.test(joint) && !labels.has('date: today')
 }
 
-/** In 'it was 22, and after loading it was 68' the past tense only tells the story, and does not mark an earlier value. */
+/** True if the past tense only tells the story and does not mark an earlier value: 'it was 22, and after loading it was 68'. */
 function isOnlyTold({ words }: Reading, before: Item | undefined, { from }: Item): boolean {
   const isTold = (at: number) =>
     words.slice(Math.max(0, at - 2), at).some(({ key }) => /^(?:was|were)$/u.test(key))

@@ -70,7 +70,7 @@ function compareBroader(comparison: Comparison, term: Term): Finding[] {
     : []
 }
 
-/** In 'straight to A and E, not the surgery' the surgery exists, but it was not chosen. */
+/** True if the place exists but was not chosen: 'straight to A and E, not the surgery'. */
 function isPassedOver({ words }: Reading, { from }: Term): boolean {
   const [before, article, not] = [words[from - 3], words[from - 1], words[from - 2]]
   return (
@@ -80,7 +80,7 @@ function isPassedOver({ words }: Reading, { from }: Term): boolean {
   )
 }
 
-/** 'Cannot take ibuprofen' does not deny an allergy to ibuprofen. */
+/** True if the record has an allergy to this medicine. 'Cannot take ibuprofen' then does not contradict it. */
 function isAllergen({ letter, patient }: Comparison, term: Term): boolean {
   const names = [term.concept.slice('medicine:'.length), wordsOf(letter, term).toLowerCase()]
   return patient.allergies.some((entry) =>
@@ -158,7 +158,7 @@ function polarityFinding(comparison: Comparison, term: Term, rival: Term): Findi
   })
 }
 
-/** A distant negation may not belong to a test or treatment. */
+/** True if other content words are between the negation and the test or treatment, so that it may not belong to it. */
 function isLoose(letter: Reading, term: Term, said: Reading, rival: Term): boolean {
   const [reading, denied] = letter.denied[term.from] === 0 ? [said, rival] : [letter, term]
   if (denied.kind === 'finding') return false

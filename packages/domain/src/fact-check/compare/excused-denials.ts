@@ -38,7 +38,7 @@ const EXCEPTION_REACH = 10
 /** 'A different health visitor' does not deny a health visitor. */
 const DIFFERENT = /^(?:different|another|alternative)$/u
 
-/** 'Repeat endoscopy only if …' means the same as 'no endoscopy unless …'. */
+/** True if 'only if' or 'unless' follows: 'repeat endoscopy only if …' means the same as 'no endoscopy unless …'. */
 function isConditional({ words }: Reading, { from, to }: Place): boolean {
   const after = words.slice(to, to + 4).filter(({ sentence }) => sentence === words[from]?.sentence)
   return after.some(
@@ -48,8 +48,8 @@ function isConditional({ words }: Reading, { from, to }: Place): boolean {
 }
 
 /**
- * 'She might accept it later' does not contradict 'she declined it today', and 'bowels not open' does not contradict 'has not
- * opened his bowels'.
+ * True if the dictation only seems to contradict the term: 'she might accept it later' and 'she declined it today', or 'bowels
+ * not open' and 'has not opened his bowels'.
  */
 export function isUnsettled({ letter, said }: Comparison, term: Term, rival: Term): boolean {
   if (!said) return false
@@ -106,7 +106,10 @@ const TROUBLE =
 const WELL =
   /^(?:normal|normally|fine|ok|okay|good|well|intact|clear|unremarkable|unaffected|undisturbed|alright|regular|stable|steady|unchanged|preserved)$/u
 
-/** 'Last harmed herself in 2019' means 'has not harmed herself since 2019'. 'His last episode of ketoacidosis' is similar. */
+/**
+ * True for 'last harmed herself in 2019', which means 'has not harmed herself since 2019', and for 'his last episode of
+ * ketoacidosis'.
+ */
 function isLast({ words }: Reading, { from }: Place): boolean {
   const isEpisode = /^(?:episodes?|attacks?|admissions?|bouts?|flares?)$/u.test(words[from - 2]?.key ?? '')
   return [1, 2, ...(isEpisode ? [3] : [])].some((step) => words[from - step]?.key === 'last')
@@ -123,8 +126,8 @@ function isLimited({ words }: Reading, { from, to }: Place): boolean {
 const NEEDED = /^(?:needed|required|necessary|indicated|advised|recommended)$/u
 
 /**
- * True for words that say it is over: 'has settled', 'resolved', 'the murmur heard at discharge has gone'. It was present, but is
- * not any more.
+ * True if the words say that the finding was present but is over: 'has settled', 'resolved', 'the murmur heard at discharge has
+ * gone'.
  */
 function isOver({ words }: Reading, { from, to }: Place): boolean {
   const sentence = words[from]?.sentence

@@ -107,7 +107,7 @@ function isReworded({ letter, said }: Comparison, term: Term, terms: readonly Te
 
 const BESIDE = 4
 
-/** In 'I saw him in the heart failure clinic' the letterhead already names the clinic. */
+/** True for the clinic of the visit, which the letterhead already names: 'I saw him in the heart failure clinic'. */
 function isAttended({ words }: Reading, { kind, from }: Term): boolean {
   if (kind !== 'referral') return false
   const before = words.slice(Math.max(0, from - ATTENDED), from)
@@ -149,7 +149,7 @@ function lostNumbers(letter: Reading, said: Said): Map<number, Place[]> {
   return bySentence(said.reading, [...numbers, ...often])
 }
 
-/** In 'Mr Wetherell, seventy four' the age is not missing, because the letter has the date of birth. */
+/** True for an age after a name ('Mr Wetherell, seventy four'). It is not missing, because the letter has the date of birth. */
 function isAge(words: Reading['words'], { from, to, unit, values }: Quantity): boolean {
   const comma = words[from - 1]?.text === ',' ? 1 : 0
   const name = words[from - 1 - comma]

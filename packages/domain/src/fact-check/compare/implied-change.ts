@@ -31,7 +31,7 @@ function isSameAmount(a: MedicineFacts, b: MedicineFacts): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Returns the daily amount in the smallest unit. It is null unless there is a single dose at a daily rate. */
+/** Returns the daily amount in the smallest unit, or null unless there is a single dose at a daily rate. */
 function amountADay({ doses, frequencies }: MedicineFacts): number | null {
   const [dose] = doses
   const rate = /^(\d+)\/day$/u.exec(frequencies[0]?.rate ?? '1/day')

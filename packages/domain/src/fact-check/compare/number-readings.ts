@@ -5,7 +5,7 @@ import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Comparison } from './comparison.ts'
 
-/** '24/30' may be dictated as 'MMSE twenty four', because the total of such a score is well known. */
+/** True for '24/30' if 'MMSE twenty four' was dictated, because the total of such a score is well known. */
 export function isOfUsualWhole({ letter, said }: Comparison, { from, values, joint }: Quantity): boolean {
   const [part, whole = 0] = values
   if (!said || joint !== '/' || values.length !== 2 || !WHOLES.has(whole)) return false
@@ -35,14 +35,14 @@ export function isSpreadRange({ quantities }: Reading, { values, joint, unit, pe
   )
 }
 
-/** 'About six at its worst' means '6/10'. */
+/** True for '6/10' if 'about six at its worst' was dictated. */
 export function isOfTen({ quantities }: Reading, { values, joint }: Quantity): boolean {
   const [part, whole] = values
   if (joint !== '/' || values.length !== 2 || whole !== 10) return false
   return quantities.some((each) => each.unit === null && each.values.length === 1 && each.values[0] === part)
 }
 
-/** '420' may be dictated as 'four twenty', and '6 years old' as 'six years four months old'. */
+/** True for '420' if 'four twenty' was dictated, and for '6 years old' if 'six years four months old' was. */
 export function isInPieces({ quantities }: Reading, { values, unit }: Quantity): boolean {
   const [value] = values
   if (value === undefined || values.length !== 1) return false
@@ -81,14 +81,14 @@ function fewIn(quantities: readonly Quantity[]): Quantity[] {
   })
 }
 
-/** '12/10' and '12.10' are the day and month of 'the twelfth of October'. */
+/** True for '12/10' or '12.10' if the date is 'the twelfth of October'. */
 export function isDayOf({ values, joint, unit }: Quantity, { day, month }: DateMention): boolean {
   const [first = 0, second] = values
   if (joint === '/') return values.length === 2 && first === day && second === month
   return unit === null && values.length === 1 && day !== null && month !== null && first === day + month / 100
 }
 
-/** 'Type 2 diabetes' may be dictated as 'T2DM'. */
+/** True for the 2 in 'type 2 diabetes' if 'T2DM' was dictated. */
 export function isDiabetesType({ letter, said }: Comparison, { from, values }: Quantity): boolean {
   const key = `t${values[0]}dm`
   return (
@@ -96,7 +96,7 @@ export function isDiabetesType({ letter, said }: Comparison, { from, values }: Q
   )
 }
 
-/** '1 in 20' is the same as 5%. */
+/** True for '1 in 20' and '5%', which are the same share. */
 export function isSameShare(a: Quantity, b: Quantity): boolean {
   if ((a.unit?.dimension === 'percent') === (b.unit?.dimension === 'percent')) return false
   const [one, other] = [shareOf(a), shareOf(b)]
@@ -108,7 +108,7 @@ function shareOf({ values: [first = 0, second = 0], joint, unit }: Quantity): nu
   return unit === null && joint === '/' && second > first ? first / second : null
 }
 
-/** 'Clinic 4/12' means in 4 months and 'dressing 3/7' means in 3 days, if the other text has these words. */
+/** True for '4/12' and '4 months' ('Clinic 4/12'), and for '3/7' and '3 days' ('dressing 3/7'). */
 export function isShortSpan(one: Quantity, other: Quantity): boolean {
   const [span, short] = one.unit === null ? [other, one] : [one, other]
   const [count, whole] = short.values
@@ -124,7 +124,7 @@ export function isShortSpan(one: Quantity, other: Quantity): boolean {
   )
 }
 
-/** 'Four twenty' may be a time of day or 420. */
+/** True for 420 if 'four twenty' was read as a time of day. */
 export function isHundreds(said: Quantity, { values: [value = 0], unit }: Quantity): boolean {
   return (
     said.unit?.dimension === 'clock' &&

@@ -58,7 +58,7 @@ export function isSameFrequency(a: Frequency, b: Frequency): boolean {
   return a.timing === null || b.timing === null || a.timing === b.timing || isLate(a) === isLate(b)
 }
 
-/** 'Up to 2 hourly' means as required. */
+/** True for a frequency after 'up to'. 'Up to 2 hourly' means as required. */
 export function isUpTo({ words }: Reading, { from }: Frequency): boolean {
   return words[from - 1]?.key === 'to' && words[from - 2]?.key === 'up'
 }

@@ -72,7 +72,7 @@ function isStated(
   return stands.some((each) => likeness(contextOf(letter, each), there, said.reading.mentions) >= here)
 }
 
-/** A negation or a relative that is far from the term may not belong to it. */
+/** True if a negation or a relative is so far from the term that it may not belong to it. */
 function isDoubtful(reading: Reading, { from }: Term): boolean {
   return reading.denied[from] === 2 || isFarFromOwner(reading, from)
 }

@@ -4,7 +4,7 @@ import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import { mentionsOf } from './same-facts.ts'
 
-/** In 'goes up to 36, no, I tell a lie, we agreed to leave it' the increase is taken back. */
+/** True if the next words take the action back: 'goes up to 36, no, I tell a lie, we agreed to leave it'. */
 export function isActionTakenBack({ words }: Reading, { to }: MedicineAction): boolean {
   const after = words.slice(to, to + TAKEN_BACK_REACH)
   const end = after.findIndex(({ kind, text }) => kind === 'break' || text === '.')

@@ -127,7 +127,7 @@ function singleAt(words: readonly Word[], at: number): Numbers | null {
   return past || within ? { values: [1], joint: '', next: at + 1, implied: true, span: null } : null
 }
 
-/** The words 'a day' in 'a day case' are not a length of time. */
+/** True for 'a day' in a name such as 'a day case', where it is not a length of time. */
 function isInName(words: readonly Word[], at: number): boolean {
   return /^(?:day|week|night)$/u.test(words[at + 1]?.key ?? '') && IN_NAME.test(words[at + 2]?.key ?? '')
 }

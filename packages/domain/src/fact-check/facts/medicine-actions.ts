@@ -125,8 +125,8 @@ function hasNamedObject(words: readonly Word[], said: Said): boolean {
 }
 
 /**
- * In 'stop the ramipril … he starts 20 mg' the medicine stays stopped, because only words such as 'again' or 'restart' start it
- * again.
+ * True if the medicine was stopped before and stays stopped: 'stop the ramipril … he starts 20 mg'. Only words such as 'again' or
+ * 'restart' start it again.
  */
 function isOver(words: readonly Word[], { at, to }: Said, medicine: MedicineFacts): boolean {
   const isAgain = words.slice(at, to + 3).some(({ key }) => /^(?:again|back|re.+)$/u.test(key))

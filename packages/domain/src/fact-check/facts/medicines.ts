@@ -42,7 +42,7 @@ export function medicineFactsIn(given: Surroundings): MedicineFacts[] {
   return facts
 }
 
-/** In '15 mg once weekly, bloods every 2 weeks' the second frequency belongs to the bloods. */
+/** False for a frequency far away or with a subject of its own: 'every 2 weeks' in '15 mg once weekly, bloods every 2 weeks'. */
 function isOfMedicine(words: readonly Word[], fact: MedicineFacts, { from }: Frequency): boolean {
   const start = Math.max(fact.to, ...fact.doses.map(({ quantity }) => quantity.to).filter((to) => to <= from))
   const between = words.slice(start, from)
@@ -92,7 +92,7 @@ function ownersOfPlaces(given: Surroundings, facts: readonly MedicineFacts[]): I
   return owners
 }
 
-/** A sentence with a dose and no medicine is about the previous medicine. */
+/** True if the sentence has a dose. Without a medicine of its own, it is then about the previous one. */
 function saysDose({ quantities }: Surroundings, from: number, to: number): boolean {
   return quantities.some(
     (quantity) =>
@@ -163,7 +163,7 @@ function isOfDrink(words: readonly Word[], fact: MedicineFacts, { from, to }: Qu
 
 const DRINKS = /^(?:alcohol|beer|wine|spirits|cider|vodka|drinks?|drinking|cigarettes|smokes?)$/u
 
-/** A number with a frequency is a dose: 'ten in the morning', 'lamotrigine 100 twice daily'. */
+/** True for a number directly before a frequency, which is a dose: 'ten in the morning', 'lamotrigine 100 twice daily'. */
 function isTimed({ unit, per, to }: Quantity, frequencies: readonly Frequency[]): boolean {
   return unit === null && per === null && frequencies.some((each) => each.from === to && !each.bare)
 }

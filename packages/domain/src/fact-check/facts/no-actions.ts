@@ -48,12 +48,14 @@ function isUnreal(words: readonly Word[], at: number): boolean {
   )
 }
 
-/** In 'he is not on tablets for sleep, zopiclone having been stopped' the negation does not reach the last words. */
+/**
+ * True after 'having been', which no earlier negation reaches: 'he is not on tablets for sleep, zopiclone having been stopped'.
+ */
 export function isHavingBeen(words: readonly Word[], at: number): boolean {
   return words[at - 1]?.key === 'been' && words[at - 2]?.key === 'having'
 }
 
-/** In 'increase it, no, leave it the same' the 'no' takes back the words before it. */
+/** True for an instruction after a 'no' that takes back the words before it: 'increase it, no, leave it the same'. */
 export function isAfterAll(words: readonly Word[], at: number): boolean {
   const comma = words[at - 1]?.text === ',' ? 2 : 1
   return words[at - comma]?.key === 'no' && IMPERATIVES.has(words[at]?.key ?? '')

@@ -15,7 +15,7 @@ export function giveAround(words: readonly Word[], facts: readonly MedicineFacts
 
 const MOVING = /^(?:bring|brought|take|took|taken|put|push|pushed|move|moved|step|stepped|turn|get|got)$/u
 
-/** In 'the quetiapine which I increased in March has had to come down' the second verb is about the medicine of the first. */
+/** True for a second verb about the same medicine: 'the quetiapine which I increased in March has had to come down'. */
 export function isSaidNext(
   words: readonly Word[],
   at: number,

@@ -45,7 +45,9 @@ export function certaintyOfWords(words: readonly Word[], sentences: readonly Sen
   return levels
 }
 
-/** In 'I think she has a tear but I can't be sure' the whole sentence is uncertain. */
+/**
+ * True if the sentence has words such as 'can't be sure', which make all of it uncertain: 'she has a tear but I can't be sure'.
+ */
 function leavesOpen(words: readonly Word[], from: number, to: number): boolean {
   for (let at = from; at + 2 < to; at += 1) {
     const sure = /^(?:sure|certain)$/u.test(words[at + 2]?.key ?? '') && words[at + 1]?.key === 'be'
@@ -67,7 +69,7 @@ function stops(word: Word | undefined): boolean {
   return word === undefined || word.kind === 'break' || ';.,:('.includes(word.text) || word.key === 'but'
 }
 
-/** 'Could you', 'May 2024' and 'may he have' express no doubt. */
+/** True for words that look like doubt but express none: 'could you', 'May 2024', 'rather than'. */
 function isRequest(words: readonly Word[], at: number): boolean {
   const word = words[at]
   if (words[at - 1]?.key === 'than' && words[at - 2]?.key === 'rather') return true

@@ -34,7 +34,7 @@ const BACK_TO = new Set([
 const NEAR = 7
 const MOST_TELLING = 4
 
-/** In 'is not to be used' and 'must never be given' the denied thing is before the verb. */
+/** True for a passive whose denied words are before the verb: 'is not to be used', 'must never be given'. */
 export function isPassive(words: readonly Word[], at: number, next: number): boolean {
   if (!/^(?:not|never)$/u.test(words[at]?.key ?? '') || !MODALS.has(words[at - 1]?.key ?? '')) return false
   let verb = at + 1
@@ -130,7 +130,7 @@ function offerOf(words: readonly Word[], from: number, at: number): { from: numb
   return { from: Math.max(first, to - NEAR), to }
 }
 
-/** In 'she had an IGRA which was negative' the words before 'which' are denied. */
+/** True for 'which was negative', which denies the words before it: 'she had an IGRA which was negative'. */
 function isOfWhich(words: readonly Word[], at: number): boolean {
   return (
     words[at]?.key === 'negative' &&

@@ -158,7 +158,7 @@ function endsAtOnce(words: readonly Word[], at: number): boolean {
   return LATER.test(keyAt(words, at)) || isHelped(words, at, at)
 }
 
-/** In 'has not helped | his gout' and 'not responding | to induction' the illness and the treatment are not denied. */
+/** True after a verb of help, behind which a denial ends: 'has not helped | his gout', 'not responding | to induction'. */
 function isHelped(words: readonly Word[], at: number, since: number): boolean {
   const verb = keyAt(words, at - 1)
   return (
@@ -235,7 +235,9 @@ function isDefinite(words: readonly Word[], at: number): boolean {
 const CONTRACTED = /^(?:he|she|they|we|i|it|you|there|that)['’](?:s|ve|d|ll|re|m)$/u
 const POINTING = /^(?:her|his|your|their|my|you|it|this)$/u
 
-/** 'He', "she's", 'there', 'mild' and 'her mother' begin something new. After 'no fever', so does 'her weight'. */
+/**
+ * True for words that begin a new clause: 'he', "she's", 'there', 'mild', 'her mother', and after 'no fever' also 'her weight'.
+ */
 function startsClause(words: readonly Word[], at: number): boolean {
   const [before, key] = [keyAt(words, at - 1), keyAt(words, at)]
   if (startsWithIt(words, at) && !THINKING.has(before)) return true
@@ -255,7 +257,7 @@ function keyAt(words: readonly Word[], at: number): string {
   return words[at]?.key ?? ''
 }
 
-/** In 'are not enlarged | nasal septum …' the words after the adjective are not denied. */
+/** True for words after a denied adjective, which are not denied: 'are not enlarged | nasal septum …'. */
 function isPastAdjective(words: readonly Word[], at: number, since: number): boolean {
   const copula = words[since - 2]
   if (words[since - 1]?.key !== 'not' || !COPULAS.has(copula?.key ?? '')) return false
@@ -287,7 +289,7 @@ function endsAtComma(words: readonly Word[], at: number, to: number): boolean {
   return true
 }
 
-/** In 'no discharge today facial nerve | normal' the thing that is called normal is not denied. */
+/** Takes back the denial of words that are called normal: 'facial nerve' in 'no discharge today facial nerve | normal'. */
 export function takeBack(words: readonly Word[], at: number, since: number, denied: Uint8Array): void {
   if (!/^(?:normal|clear|intact|fine)$/u.test(words[at]?.key ?? '')) return
   for (let back = at - 1; back > since && back > at - 3; back -= 1) {

@@ -102,7 +102,7 @@ function isParentsSide(words: readonly Word[], at: number): boolean {
 /** In 'Mr Vaughan … he' and 'the surgeon … he' the pronoun no longer means a relative. */
 const COLLEAGUE = /^(?:dr|doctor|prof|professor|surgeon|consultant|registrar|gp|colleague)$/u
 
-/** 'Sister Hughes' is a nurse on the ward, not a relative. */
+/** True for 'Sister Hughes', who is a nurse on the ward and not a relative. */
 function isNamedSister(words: readonly Word[], at: number): boolean {
   return words[at]?.text === 'Sister' && /^\p{Lu}/u.test(words[at + 1]?.text ?? '')
 }
@@ -118,7 +118,7 @@ function shareBack(owners: Owner[], at: number, { from, owner }: { from: number;
   for (let back = from; back < at; back += 1) if (owners[back] === 'patient') owners[back] = owner
 }
 
-/** In 'both her daughter and her mother' the next words are about both. */
+/** True for the second of two relatives, as in 'both her daughter and her mother'. The next words are about both. */
 function isSecond(words: readonly Word[], at: number): boolean {
   let before = at - 1
   while (POSSESSIVES.has(keyAt(words, before))) before -= 1
@@ -210,7 +210,8 @@ function pronounOwner(relation: string, sex: Sex): Owner {
 const PRONOUNS: Readonly<Record<string, Sex>> = { he: 'male', she: 'female' }
 
 /**
- * After 'I', 'there is', 'on examination', 'he himself', 'Mrs …' and 'current medication' the next words are about the patient.
+ * True for words after which the text is about the patient again: 'I', 'there is', 'on examination', 'he himself', 'Mrs …',
+ * 'current medication'.
  */
 function returnsToPatient(
   { owner, sex }: { owner: Owner; sex: Sex },

@@ -103,7 +103,9 @@ function isTurnedDown(words: readonly Word[], at: number, next: number): boolean
   return /^(?:declined|refused)$/u.test(words[at]?.key ?? '') && isOfBefore
 }
 
-/** In 'she hasn't' and 'his brother has, he has not' the negation refers to the words before. */
+/**
+ * True for a negation at the end of its clause, which refers to the words before: 'she hasn't', 'his brother has, he has not'.
+ */
 function isAlone(words: readonly Word[], at: number, next: number): boolean {
   return (
     /^(?:not|none|hasn't|hadn't|didn't|doesn't|haven't|isn't)$/u.test(words[at]?.key ?? '') &&
@@ -112,8 +114,8 @@ function isAlone(words: readonly Word[], at: number, next: number): boolean {
 }
 
 /**
- * 'The scan excluded an aneurysm' denies the words after the verb. 'An aneurysm was excluded' and 'PE excluded' deny the words
- * before it.
+ * True if the words before the verb are denied ('an aneurysm was excluded', 'PE excluded'), and false if those after it are ('the
+ * scan excluded an aneurysm').
  */
 function looksBack(
   words: readonly Word[],
@@ -131,13 +133,17 @@ function looksBack(
   )
 }
 
-/** In 'an MRI was advised I've not requested it' the negation is about what we have not done, and its object follows. */
+/**
+ * True if the negation is about what we have not done, so that its object follows: 'an MRI was advised I've not requested it'.
+ */
 function isOurs(words: readonly Word[], at: number): boolean {
   const [before, first] = [words[at - 1]?.key ?? '', words[at - 2]?.key ?? '']
   return /^(?:i|we)'ve$/u.test(before) || (/^(?:have|had)$/u.test(before) && /^(?:i|we)$/u.test(first))
 }
 
-/** 'I have not arranged a scan' denies the words after the negation, and 'a scan is not needed' those before. */
+/**
+ * True if the words after the negation are denied ('I have not arranged a scan'), and not those before ('a scan is not needed').
+ */
 function goesOn(words: readonly Word[], at: number, next: number): boolean {
   if (words[next]?.kind !== 'word') return false
   return words[at]?.key !== 'not' || /^(?:have|has|had|did|i)$/u.test(words[at - 1]?.key ?? '')

@@ -90,7 +90,7 @@ const exclusionReasonFor = {
   zip: printReason,
 } as const satisfies Record<BatchKind, (letter: BatchLetter, checks: Checks) => ExclusionReason | null>
 
-/** Returns the reason that excludes a letter with unsaved work of this person on this device. */
+/** Returns the reason for excluding the letter if this device has unsaved work of this person on it, or null. */
 function draftReason(
   { id }: BatchLetter,
   drafts: Pick<Checks, 'isUnsaved' | 'hasAddressDraft'>,

@@ -23,8 +23,8 @@ type OnPanel = (panel: LetterPanel) => void
 type QuietAction = ComponentProps<typeof QuietButton>
 
 /**
- * Returns View, Share and Print, which precede Download, and Copy, which follows it. They are buttons where there is space,
- * else menu items (spec §2 Letter detail).
+ * Returns the actions before Download (View, Share and Print) and after it (Copy). Where there is space they are buttons,
+ * otherwise menu items (spec §2 Letter detail).
  */
 export function outputButtons(
   output: Output,

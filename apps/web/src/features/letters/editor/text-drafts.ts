@@ -32,7 +32,7 @@ export function newestTextDraft(userId: number, letterId: number): TextDraft | n
   return listTextDrafts(userId, letterId)[0] ?? null
 }
 
-/** Returns the newest draft that differs from the letter; null if there is none. */
+/** Returns the newest draft, or null if there is none or if its text is the letter's. */
 export function unsavedTextDraft(
   userId: number,
   letter: { id: number; content: string },
