@@ -142,7 +142,7 @@ function refuseOtherContent(row: Row, { headers }: FastifyRequest): void {
   throw new AppError('wrong_content_type', { message })
 }
 
-/** An update whose keys are all unknown would have no effect, but would be answered with success. */
+/** True for an update whose keys are all unknown. It would have no effect, but would be answered with success. */
 function saysNothingKnown({ method, body }: Row, sent: unknown): boolean {
   if ((method !== 'PUT' && method !== 'PATCH') || !(body instanceof z.ZodObject)) return false
   const { version: _, ...changes } = (sent ?? {}) as Record<string, unknown>

@@ -145,8 +145,8 @@ function isHere(address = ''): boolean {
 }
 
 /**
- * A proxy without forwarding headers still sends its public host name, and so does a browser that a page elsewhere has led to
- * this server (DNS rebinding).
+ * True for localhost and loopback addresses. A proxy without forwarding headers still sends its public host name, and so does a
+ * browser that a page elsewhere has led to this server (DNS rebinding).
  */
 function isLocalName(host: string): boolean {
   return /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i.test(host)

@@ -78,7 +78,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Identical toasts are merged unless one has a button. */
+/** True for identical toasts without a button, which are merged. */
 function isSame(shown: Toast, wanted: NewToast): boolean {
   const isPlain = [shown, wanted].every(({ undo, action }) => undo === undefined && action === undefined)
   return isPlain && shown.about === wanted.about && words.every((word) => shown[word] === wanted[word])

@@ -51,7 +51,7 @@ export function rangeLink(kept: readonly Token[], at: number): string | null {
   return rangeStart(kept, at)?.link ?? null
 }
 
-/** Returns the start of a range that is repeated as a range: 'Four to five, sorry, six to seven times'. */
+/** Returns the start of a range that is repeated as a range ('Four to five, sorry, six to seven times'), or null. */
 export function restatedRange({ kept, source }: Scene, earlier: Stretch, later: ValuePhrase): number | null {
   const first = rangeStart(kept, earlier.start)
   const again = first?.link === wordAt(source, later.end) && readNumber(source, later.end + 1) !== null

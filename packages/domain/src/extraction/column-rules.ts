@@ -21,7 +21,7 @@ export function meaningByContents(contents: ColumnContents): ColumnMeaning | nul
   return BY_CONTENTS.find(([, shows]) => shows(contents))?.[0] ?? null
 }
 
-/** Dates of birth are years apart and rarely in the future. Dates of visits are close together. */
+/** True if the dates are years apart and rarely in the future, as of births. Dates of visits are close together. */
 export function looksLikeBirths({ yearSpread, middleAge, future }: ColumnContents): boolean {
   return future < 0.1 && middleAge >= 2 && (yearSpread >= 12 || middleAge >= 18)
 }

@@ -122,7 +122,7 @@ function settleNames(claims: Claim[]): void {
   guess.sureness = 'guess'
 }
 
-/** In two columns of single words without headers, the forename is probably the column with more known first names. */
+/** In two columns of single words without headers, takes the one with more known first names as forenames. True if it did so. */
 function settleNameParts(claims: readonly Claim[]): boolean {
   const parts = claims.filter(
     ({ meaning, labelled, contents }) =>

@@ -81,7 +81,7 @@ function isNumber(text: string): boolean {
   return digits >= 5 || (digits >= 3 && /[A-Z]/u.test(text))
 }
 
-/** A single letter counts only as a capital. */
+/** True for a word for the sex. A single letter counts only as a capital. */
 function isGender(match: RegExpMatchArray): boolean {
   return looksLikeGender(match[0]) && (match[0].length > 1 || match[0] === match[0].toUpperCase())
 }

@@ -77,7 +77,7 @@ function isNone(cell: string): boolean {
 
 const NONE = new Set(words.none)
 
-/** 'D' counts only if other patients have another letter. */
+/** True for a status that means dead. 'D' counts only if other patients have another letter. */
 function isDeadStatus(cell: string, { header, index }: Column, { rows }: PatientTable): boolean {
   if (!/^(?:(?:patient|pt|registration|reg|vital|life|living)\.? )?(?:status|state)$/iu.test(header.trim()))
     return false

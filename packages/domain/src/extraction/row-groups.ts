@@ -140,7 +140,7 @@ function attachStrays(groups: readonly GridLine[][], anchors: ReadonlySet<GridLi
   return { rows, leftOut }
 }
 
-/** A patient without date and number is still a row, if enough cells are filled. */
+/** True if enough cells are filled. A patient without date and number is then still a row. */
 function isWellFilled(group: readonly GridLine[]): boolean {
   const columns = group[0]?.cells.length ?? 0
   const filled = Array.from({ length: columns }, (_, at) =>

@@ -25,14 +25,16 @@ export function joinSplit(
   return { spans: joined.map(({ span }) => span), headers: joined.map(({ header }) => header) }
 }
 
-/** Two headers make two columns. A header over both may be printed twice, the second time with another header below it. */
+/**
+ * False if the columns have two headers. A header over both may be printed twice, the second time with another header below it.
+ */
 function mayJoin(left: SplitColumn, right: SplitColumn): boolean {
   return left.header === '' || right.header === '' || `${right.header} `.startsWith(`${left.header} `)
 }
 
 /**
- * Under one header, text that always follows the column by at most a space is part of its cells: 'Warfarin | 3 | mg' in a
- * column that few rows fill.
+ * True if, under one header, the right text always follows the left by at most a space, so that both are one cell: 'Warfarin |
+ * 3 | mg' in a column that few rows fill.
  */
 function isOneCell(left: SplitColumn, right: SplitColumn, lines: readonly Line[]): boolean {
   if (left.header === '' && right.header === '') return false

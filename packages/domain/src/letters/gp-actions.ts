@@ -44,7 +44,7 @@ export function actionsState(letter: LetterWithActions, setting: ActionsBoxSetti
   return proposed.join('\n') === proposedIn(letter).join('\n') ? 'confirmed' : 'stale'
 }
 
-/** A GP is asked directly, or reads the actions in a copy of the patient's letter. */
+/** True if a GP gets the letter, or a copy of the patient's letter. */
 export function mayHaveActions({
   recipients: [to, ...copies],
 }: Pick<LetterWithActions, 'recipients'>): boolean {
@@ -143,7 +143,7 @@ function askedAction(sentence: string): string | null {
   return withoutOurPart(LEAD_IN.test(before) ? rest : sentence)
 }
 
-/** In 'She had surgery to remove a stone' the surgery is an operation, not the practice. */
+/** True if 'surgery' means an operation, not the practice: 'She had surgery to remove a stone'. */
 function isOperation(request: string, before: string, rest: string): boolean {
   if (!/^(?:(?:the|his|her|their) )?surgery\b/iu.test(request)) return false
   return OPERATES.test(rest) || (/^surgery\b/iu.test(request) && !LEAD_IN.test(before))

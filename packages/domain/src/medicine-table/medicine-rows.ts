@@ -207,7 +207,7 @@ function mentionOf(
   }
 }
 
-/** Outside lists the sentence must say what changed, or that the patient takes the medicine. */
+/** True in lists. Elsewhere the sentence must say what changed, or that the patient takes the medicine. */
 function isTold(
   { change }: ReadMention,
   { lead, name, behind, isListed, line, previous }: Around & { lead: Lead; name: Name; behind: string },

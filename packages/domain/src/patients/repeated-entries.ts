@@ -26,7 +26,7 @@ function put(shelves: Map<string, number[]>, key: string, index: number): void {
   else if (shelf.length < maxPerKey) shelf.push(index)
 }
 
-/** The same name proves too little if neither entry has a date of birth. */
+/** True for a likeness that is enough. The same name proves too little if neither entry has a date of birth. */
 function isOnePerson(a: Comparable | undefined, b: Comparable): boolean {
   const why = a === undefined ? null : likeness(a, b)
   return why !== null && why !== 'name_without_dob'

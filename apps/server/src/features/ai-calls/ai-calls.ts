@@ -134,7 +134,7 @@ async function endCall(ctx: Ctx, call: Call, { ai }: KeyParts): Promise<AiUse> {
   return { callId, model, key: key.owner, promptTokens, completionTokens, cost: dollars }
 }
 
-/** The provider accepted the question and may charge for it, even if it reported no tokens. */
+/** True if the provider accepted the question. It may then charge for it, even if it reported no tokens. */
 function wasTaken(reply: AiReply): boolean {
   return reply.ok || !['status', 'unreachable'].includes(reply.failure.kind)
 }

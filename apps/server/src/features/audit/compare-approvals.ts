@@ -44,7 +44,7 @@ async function findGone(tx: Transaction<Tables>, signal?: AbortSignal): Promise<
   }
 }
 
-/** An erasure deletes a patient's letters with their seals, and has a later audit line with the patient's id. */
+/** True if an erasure deleted the letter with its seal. Its audit line is later and has the patient's id. */
 function wasErased({ isThere, patientIds, seq }: UnsealedApproval, erased: Map<number, number>): boolean {
   return !isThere && patientIds.some((id) => (erased.get(id) ?? 0) > seq)
 }

@@ -58,7 +58,7 @@ export function readChain(): Chain {
   return { take, end }
 }
 
-/** If the next line matches the hash that the suspect should have, only the suspect's seal was altered. */
+/** True if the next line matches the hash that the suspect should have. Then only the suspect's seal was altered. */
 function fitsInstead(suspect: Suspect, row: SealedLine, line: SealableLine): boolean {
   const due = hashLine(suspect.before, suspect.position, suspect.line)
   return hashLine(due, row.position, line).equals(row.hash)

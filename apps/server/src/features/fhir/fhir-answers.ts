@@ -61,7 +61,7 @@ function refusalIn(reply: Reached): FhirFailure | null {
   return failureOf('rejected', said)
 }
 
-/** A page of a proxy, or an error with a success status, does not mean that the letter arrived. */
+/** Returns the failure behind a success status, such as a proxy's page or an error, or null if the letter arrived. */
 function hiddenRefusalIn(reply: Reached): FhirFailure | null {
   const { resourceType } = readJson(reply.text)
   const isOfFhir = reply.status === 201 || locationIn(reply) !== null || typeof resourceType === 'string'

@@ -61,14 +61,14 @@ export async function refuseDuplicates(ctx: Pick<Ctx, 'actor'>, db: Db, entries:
   if (open.length > 0) throw new AppError('likely_duplicate', { candidates: open })
 }
 
-/** A taken NHS number is refused separately, even if the user confirms it. */
+/** True if the user must confirm this likeness. A taken NHS number is refused separately, even if it was confirmed. */
 function isTelling({ likeness: why }: LikelyDuplicate): boolean {
   return why !== 'nhs_number' && why !== 'name_without_dob'
 }
 
 /**
- * The web app sends the ids of the records that it showed. Other programs may confirm without ids (rules §4), because they cannot
- * know a record that was added meanwhile.
+ * True if the user confirmed that the entry is not this record. The web app sends the ids of the records that it showed. Other
+ * programs may confirm without ids (rules §4), because they cannot know a record that was added meanwhile.
  */
 function isConfirmed(entry: Entry | undefined, { id }: LikelyDuplicate): boolean {
   if (entry?.confirmedNotDuplicate !== true) return false

@@ -18,7 +18,7 @@ export function usePalette(callbacks: { onShortcuts: () => void; onSignOut: () =
 /** The delay in ms lets the opened page load first. */
 const preloadDelay = 2000
 
-/** The first press focuses the page's search box, if there is one. The next press opens the palette. */
+/** True if this press opens the palette. The first press focuses the page's search box, if there is one. */
 function isForPalette({ target }: KeyboardEvent): boolean {
   const box = document.querySelector('input[type="search"]')
   return box === null || box === target

@@ -35,7 +35,7 @@ export function barOf(points: readonly Point[], bounds: Bounds = boundsOf(points
 /** In points. A shape this thin counts as a bar. */
 const THIN = 1.5
 
-/** The diagonals of a rectangle have the same length and midpoint. */
+/** True for a rectangle, whose diagonals have the same length and midpoint. */
 function isRightAngled(corners: readonly Point[]): boolean {
   const [[ax, ay], [bx, by], [cx, cy], [dx, dy]] = corners as [Point, Point, Point, Point]
   const off = Math.hypot(ax + cx - bx - dx, ay + cy - by - dy)

@@ -41,7 +41,9 @@ export async function dropTemporaryDatabases(connection: Connection, purpose: Pu
   }
 }
 
-/** A database without a label is removed only if it is empty: its process was killed before it set the label. */
+/**
+ * True for a database with this owner's label, and for an empty one without a label, whose process was killed before it set one.
+ */
 async function isLeftover(connection: Connection, owner: string): Promise<boolean> {
   const label = await labelOf(connection)
   return label === null ? isBare(connection) : label.startsWith(labelFor(owner))

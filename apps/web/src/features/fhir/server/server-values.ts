@@ -18,10 +18,7 @@ export function entryOf(server: FhirServer | null): Entry<ServerValues> | null {
   return { address, signIn, userName, timeLimit: String(timeLimit), version }
 }
 
-/**
- * The saved secret belongs to one server, sign-in method and user. With any other, the user must type it
- * again.
- */
+/** True if the user must type the secret. The saved one belongs to one server, sign-in method and user. */
 export function isMissingSecret(values: ServerValues, saved: FhirServer | null): boolean {
   if (values.signIn === 'none' || values.secret !== '') return false
   if (saved === null || !saved.secret.configured || !saved.secret.readable) return true

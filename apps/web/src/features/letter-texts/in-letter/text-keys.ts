@@ -45,7 +45,7 @@ function expandAbbreviation(state: EditorState, find: FindSnippet) {
   return insertText(state, html, { from: $from.start() + typed.start, to: $from.pos })
 }
 
-/** At the start of a list item, Tab indents the item. */
+/** True at the start of a list item, where Tab indents the item. */
 function isIndenting({ selection: { $from, empty } }: EditorState): boolean {
   return empty && $from.parentOffset === 0 && $from.depth > 1
 }

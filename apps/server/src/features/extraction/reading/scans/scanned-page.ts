@@ -44,7 +44,7 @@ function uprightText(recognise: TextRecogniser, picture: Grey): SeenText {
   return best
 }
 
-/** A page without any letters counts as legible, because no turn would find letters. */
+/** True if enough of the letters are clear. A page without letters counts as legible, because no turn would find any. */
 function isLegible({ words }: Pick<SeenText, 'words'>): boolean {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)
   return clearLetters(words) >= 0.25 * letters

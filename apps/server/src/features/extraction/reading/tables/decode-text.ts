@@ -39,12 +39,12 @@ function fromWindows(bytes: Uint8Array): string {
 
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 
-/** 'RenŽ', 'M‡ire', 'Mźller': signs and capitals within a word are accented letters in Mac Roman. */
+/** True for 'RenŽ', 'M‡ire' or 'Mźller'. Such signs and capitals within a word are accented letters in Mac Roman. */
 function looksLikeMac(text: string): boolean {
   return /\p{Ll}[ŠŒŽŸ\u0081\u008D\u008F\u0090\u009D]|\p{L}[‚ƒ„…†‡ˆ‰‹]\p{Ll}/u.test(text)
 }
 
-/** A few control characters are removed later, but many mean another kind of file. */
+/** True if there are few control characters, which are removed later. Many mean another kind of file. */
 function isText(text: string): boolean {
   const controls = text.match(/[^\P{Cc}\n\r\t]/gu)?.length ?? 0
   return controls <= text.length / 1_000
