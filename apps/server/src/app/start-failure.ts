@@ -35,7 +35,7 @@ function explainFile({ code, path, syscall }: Failure): string | undefined {
   return `Sincerely cannot write to ${path} (${code}). Set DATA_DIR to a folder that this user can write to.`
 }
 
-/** Only for an external PostgreSQL. The embedded one has its own error messages. */
+/** Returns the message for a failure of an external PostgreSQL. The embedded one has its own error messages. */
 function explainDatabase(error: Failure): string | undefined {
   const detail = `(${error.message})`
   switch (error.code) {

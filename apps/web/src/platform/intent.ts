@@ -5,7 +5,7 @@ import { isObject } from './parse-object.ts'
 /** The key belongs to exactly this content. */
 export type Intent = { body: string; key: string }
 
-/** The same content keeps its key. Other content gets a new key. */
+/** Returns the last intent if it has the same content, and otherwise a new one with a new key. */
 export function intentFor(body: unknown, last: Intent | null, newKey: () => string): Intent {
   const text = JSON.stringify(body)
   return last?.body === text ? last : { body: text, key: newKey() }

@@ -17,7 +17,7 @@ const RESULTS = indexPhrases(lexicon.heads, (name) => name)
 const KIN = wordsIn(lexicon.kin)
 
 export const SUBJECTS: ReadonlySet<string> = new Set(clauses.subjects)
-/** Words before the name of a thing that somebody has: 'his', 'your', 'the'. */
+/** Words that say whose the next noun is, and articles: 'his', 'your', 'the'. */
 export const OWNERS: ReadonlySet<string> = new Set([
   ...clauses.owners.filter((word) => !KIN.has(word)),
   'our',

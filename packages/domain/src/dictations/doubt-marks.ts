@@ -59,7 +59,7 @@ export function madeUpPassages({ text, spans }: Doubted): Passage[] {
   return passages
 }
 
-/** Matches up to the end of the line if somebody deleted the closing mark. */
+/** Matches a marked passage, up to its closing mark or, if somebody deleted that, to the end of the line. */
 const marked = new RegExp(
   String.raw`\[${opening}[^[\]\n]{0,60}\](?:(?:(?!\[${opening})[^])*?\[end\]|.*)`,
   'giu',

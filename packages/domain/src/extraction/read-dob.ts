@@ -30,7 +30,7 @@ export function readDob(cell: string, ages: readonly number[], reading: DobReadi
 
 const NO_VALUE = /^(?:unknown|not known|n\/?[ak]|none|nil|\?+)$/iu
 
-/** Also reads 19350101 and 01011935, which only a date column may contain, and dates that continue on the next line. */
+/** Returns the dates in a cell, also those that continue on its next line, and 19350101 and 01011935, as in a date column. */
 export function datesIn(cell: string): PrintedDate[] {
   const text = withPlainSigns(cell)
     .replaceAll(/(?<=\d)\s*([/.-])\s*(?=\d)/gu, '$1')

@@ -26,7 +26,7 @@ export function joinSplit(
 }
 
 /**
- * False if the columns have two headers. A header over both may be printed twice, the second time with another header below it.
+ * False if the columns have different headers. A header over both may be printed twice, the second time with another header below it.
  */
 function mayJoin(left: SplitColumn, right: SplitColumn): boolean {
   return left.header === '' || right.header === '' || `${right.header} `.startsWith(`${left.header} `)
