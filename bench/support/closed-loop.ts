@@ -84,7 +84,7 @@ export async function closedLoop({
   return result
 }
 
-/** Returns the error code if the refusal has a sentence and a Retry-After. */
+/** Returns the error code of a 503 reply that has a Retry-After and says to try again, or null. */
 function refusalOf({ status, retryAfter, text }: Reply): string | null {
   if (status !== 503 || retryAfter === undefined) return null
   const { code, message } = JSON.parse(text()) as { code?: string; message?: string }

@@ -88,7 +88,7 @@ export const PracticeSettings = z.object({
     .int('Enter a whole number of hours.')
     .min(1, 'Allow at least 1 hour.')
     .max(8760, 'Allow at most 8,760 hours, which is a year.'),
-  /** Days after which an approved letter must be viewed again before a batch can post it. */
+  /** Days after which an approved letter must be viewed again before it is posted, alone or in a batch. */
   approvalValidDays: z
     .number()
     .int('Enter a whole number of days.')

@@ -15,7 +15,7 @@ import {
 } from './flow-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 
-/** Words that tie a subject to the words before, but can end a sentence before a noun. */
+/** Exceptions to `NEVER_LAST`: a sentence can end with these words, with 'left' and 'right' only after 'the'. */
 const MAY_BE_LAST = wordsIn('today left right up down out off himself herself little')
 /** After these words a possessive does not begin a new sentence: 'the tablets the surgery gave'. */
 const TAKEN = wordsIn('medication medicines tablets drops symptoms')

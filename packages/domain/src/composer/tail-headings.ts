@@ -1,4 +1,5 @@
-// Puts requests to the reader and allergies at the end of a discharge letter's medicines under the standard's titles.
+// Adds the standard's heading before requests to the reader, and before allergies, that were dictated at the end of a
+// discharge letter's medicines.
 import { standardHeadings, type LetterPart } from '../letters/standard.ts'
 import type { LetterType } from '../letters/types.ts'
 import { precedesPhrase } from './draft.ts'
@@ -7,7 +8,7 @@ import { isLayout, isMark, printTokens, startsSegment, wordAt, type Token } from
 
 /**
  * Works only if the last sentences under a dictated heading about medicines are requests ('please repeat his U&Es') or allergies
- * ('no allergies'), and the letter has no other heading for them. Otherwise the words stay where they were dictated.
+ * ('no allergies'), and the letter has no other heading for them. Otherwise no heading is added.
  */
 export function headTails(tokens: readonly Token[], type: LetterType): Token[] {
   if (type !== 'discharge') return [...tokens]

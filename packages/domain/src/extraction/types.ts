@@ -90,7 +90,7 @@ export type ListColumn = {
   samples: string[]
 }
 
-/** Doubts about a cell before it is read, from how its text was joined. */
+/** A doubt about a cell's text before its value is read: it is struck out, hardly legible or joined from lines, for example. */
 export type CellDoubt = {
   column: number
   code: CellDoubtCode

@@ -19,7 +19,7 @@ export function greetingOfAnother(html: string, recipients: readonly string[]): 
 
 const nearTop = 6
 
-/** Greetings for people whose name is unknown. */
+/** The last words of greetings that name nobody: 'Dear Sir', 'Dear all'. */
 const unnamed = new Set([
   'dear',
   'doctor',

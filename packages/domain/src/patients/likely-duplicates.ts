@@ -127,7 +127,10 @@ function areSame(a: string[], b: string[]): boolean {
   return a.concat(b).some((word) => word.includes(unreadableLetter)) && isEachIn(a, b, isSameWord)
 }
 
-/** Whether every word of the shorter name matches one in the longer, in any order. One word is not enough. */
+/**
+ * Whether each word of the shorter name matches one in the longer, in any order, or the first name is a short form. A name of
+ * one word is compared with the whole other name.
+ */
 function areSimilar(a: string[], b: string[]): boolean {
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a]
   if (shorter.length === 0) return false

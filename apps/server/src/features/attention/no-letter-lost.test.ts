@@ -32,7 +32,7 @@ afterAll(async () => {
   await outside.stop()
 })
 
-/** Work may only disappear with a notification. Unfinished work keeps its owner and due time. */
+/** Only what a reply reported is deleted or posted. Unfinished work has an active doctor and its due time. */
 async function expectNothingLost(practice: SmallPractice, due: Map<string, string>): Promise<OpenWork[]> {
   for (const kind of ['letters', 'dictations'] as const) {
     expect(await countRows(app, practice, kind), `${kind} that were begun`).toBe(practice.begun[kind].size)

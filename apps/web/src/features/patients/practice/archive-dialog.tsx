@@ -9,7 +9,7 @@ import classes from './practice-dialogs.module.css'
 
 type ArchiveDialogProps = { patient: PracticePatient; onClose: () => void; onReopen: () => void }
 
-/** Asks for the reason for archiving a patient. The field shows refusals. */
+/** Asks for the reason for archiving a patient. */
 export function ArchiveDialog({ patient, onClose, onReopen }: ArchiveDialogProps) {
   const { id, name, version } = patient
   const archive = useArchivePatient()
