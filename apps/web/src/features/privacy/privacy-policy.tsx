@@ -47,11 +47,11 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
         </Table>
       </div>
       <p>
-        What is stored in the browsers of the people who work here is listed in the{' '}
+        The{' '}
         <Link to="/cookie-policy" className={classes.link}>
           Cookie Policy
-        </Link>
-        .
+        </Link>{' '}
+        lists what is stored in the browsers of the people who work here.
       </p>
       <h2>Who sees it</h2>
       <p>
@@ -76,7 +76,7 @@ export function PrivacyPolicy({ byUser }: { byUser: number | null }) {
       <PolicyWords
         title="Complaints"
         text={policy.complaints}
-        otherwise="The practice has not entered how to complain to it. In the United Kingdom, you can complain to the Information Commissioner's Office (ICO): ico.org.uk/make-a-complaint."
+        otherwise="The practice has not said how to complain to it. In the United Kingdom, you can complain to the Information Commissioner's Office (ICO): ico.org.uk/make-a-complaint."
       />
       {byUser === null && <EarlierRequestsOffer byUser={null} />}
       <RequestForm byUser={byUser} sendLabel="Send request" />
@@ -101,7 +101,7 @@ function WhoIsResponsible({ policy }: Pick<Info, 'policy'>) {
       <PolicyWords
         title="Lawful basis"
         text={policy.lawfulBasis}
-        otherwise="The practice has not entered on what lawful basis it keeps records. Ask the practice."
+        otherwise="The practice has not stated its lawful basis for keeping records. Ask the practice."
       />
     </>
   )
