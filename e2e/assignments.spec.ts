@@ -107,15 +107,15 @@ test('A secretary who covers today sees the second doctor’s letters until the 
   await page.goto(place)
   await page.getByRole('button', { name: 'Add cover' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add cover' })
-  await dialog.getByLabel('Who covers').selectOption(joel)
+  await dialog.getByLabel('Person covering').selectOption(joel)
   // The secretary's own doctor is not in the list.
-  await expect(dialog.getByLabel('Covers for').locator('option')).toHaveText(['Choose a doctor', amara])
+  await expect(dialog.getByLabel('Doctor covered').locator('option')).toHaveText(['Choose a doctor', amara])
   await dialog.getByLabel('Last day').fill('1/2/2020')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Choose a doctor.')).toBeVisible()
   await expect(dialog.getByText('The last day must not be before the first day.')).toBeVisible()
   expect(await findingsOf(page, 'the dialog of a cover')).toEqual([])
-  await dialog.getByLabel('Covers for').selectOption(amara)
+  await dialog.getByLabel('Doctor covered').selectOption(amara)
   await dialog.getByLabel('Last day').fill(await dialog.getByLabel('First day').inputValue())
   await dialog.getByRole('button', { name: 'Save' }).dblclick()
   // Only one message appears, because a cover that starts now is not also announced as planned.
@@ -183,10 +183,13 @@ test.describe('on a telephone', () => {
     await page.getByRole('button', { name: 'Add cover' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Add cover' })
     // On the keyboard, the first letters select an option and Tab moves on.
-    await expect(dialog.getByLabel('Who covers')).toBeFocused()
+    await expect(dialog.getByLabel('Person covering')).toBeFocused()
     await page.keyboard.type(amara)
     await page.keyboard.press('Tab')
-    await expect(dialog.getByLabel('Covers for').locator('option')).toHaveText(['Choose a doctor', tobias])
+    await expect(dialog.getByLabel('Doctor covered').locator('option')).toHaveText([
+      'Choose a doctor',
+      tobias,
+    ])
     await expect(dialog).toContainText('Letters that they approve say ‘on behalf of’.')
     await page.keyboard.type(tobias)
     await page.keyboard.press('Tab')

@@ -105,7 +105,12 @@ function Pair({ coveringName, doctorName }: Pick<Cover, 'coveringName' | 'doctor
   )
 }
 
-const labels = { coveringId: 'Who covers', doctorId: 'Covers for', from: 'First day', to: 'Last day' }
+const labels = {
+  coveringId: 'Person covering',
+  doctorId: 'Doctor covered',
+  from: 'First day',
+  to: 'Last day',
+}
 
 const whatTheySee = "They will also see this doctor's patients, letters and dictations."
 

@@ -140,8 +140,8 @@ function PastList() {
 }
 
 const pastCoverColumns: Column<Cover>[] = [
-  { header: 'Who covers', kind: 'name', cell: ({ coveringName }) => <Lines first={coveringName} /> },
-  { header: 'Covers for', cell: ({ doctorName }) => <Lines first={doctorName} /> },
+  { header: 'Covered by', kind: 'name', cell: ({ coveringName }) => <Lines first={coveringName} /> },
+  { header: 'Doctor covered', cell: ({ doctorName }) => <Lines first={doctorName} /> },
   { header: 'First day', width: 116, cell: ({ from }) => <span className="tabular">{shortDay(from)}</span> },
   { header: 'Last day', width: 116, cell: ({ to }) => <span className="tabular">{shortDay(to)}</span> },
   { header: 'Status', width: 190, cell: (cover) => <State cover={cover} /> },
