@@ -59,8 +59,8 @@ export function TurnaroundChart({ turnaround }: { turnaround: PersonTurnaround[]
 /** Green, blue and yellow mean letter statuses, so these are shades of another colour. */
 export const queueAgeSeries = [
   { name: 'underOne', label: 'Under 1 day', color: 'violet.2' },
-  { name: 'underThree', label: '1 to 3 days', color: 'violet.4' },
-  { name: 'underSeven', label: '3 to 7 days', color: 'violet.6' },
+  { name: 'underThree', label: '1 to 2 days', color: 'violet.4' },
+  { name: 'underSeven', label: '3 to 6 days', color: 'violet.6' },
   { name: 'older', label: '7 days or more', color: 'violet.9' },
 ]
 
