@@ -87,7 +87,7 @@ test('Without the demo, the printed link creates the first administrator of an e
     // A step is ticked if the practice already has what it asks for. 'Hide' removes the list.
     await page.getByRole('link', { name: 'Admin Dashboard', exact: true }).click()
     await expect(steps).toContainText('1 of 7 done')
-    await steps.getByRole('link', { name: 'Set the letterhead of the practice' }).click()
+    await steps.getByRole('link', { name: "Set the practice's letter header" }).click()
     await expect(page.getByRole('tab', { name: 'Letter Template' })).toHaveAttribute('aria-selected', 'true')
     await page.goBack()
     await steps.getByRole('button', { name: 'Hide' }).press('Enter')

@@ -73,13 +73,13 @@ const words: Record<FirstStep['name'], Words> = {
     link: { to: '/admin/assignments' },
   },
   letterhead: {
-    label: 'Set the letterhead of the practice',
-    note: 'With the address and the logo. It prints for every doctor who has no letterhead of their own.',
+    label: "Set the practice's letter header",
+    note: 'It shows the address and the logo, and prints for every doctor who has no header of their own.',
     link: { to: '/settings', search: { tab: 'letter-template' } },
   },
   email: {
     label: 'Send a test email',
-    note: 'Under System health. If email is off there, your IT support sets it up on the server.',
+    note: 'Use the button under System health. If email is off there, your IT support sets it up on the server.',
     link: { to: '/admin', hash: 'health' },
   },
   passphrase: {

@@ -33,7 +33,7 @@ function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Setting
       long: `${asRecords}, including what was changed or removed`,
     },
     writing: {
-      what: 'Materials for letters: letterheads, templates, snippets, signatures, instructions for AI, and words expected in dictations',
+      what: 'Materials for letters: headers, footers, templates, snippets, signatures, instructions for AI, and words for speech recognition',
       why: 'To write letters',
       long: `${asRecords}, including what was changed; a doctor’s signature until the doctor leaves`,
     },
