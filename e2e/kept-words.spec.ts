@@ -63,21 +63,21 @@ test('Text typed offline for a reassigned patient can be read and discarded on t
   }
 })
 
-test('Unsaved text in a form appears under ‘Unsent work’ with a link back to the form', async ({ page }) => {
+test('Unsaved text in a form appears under ‘Unsaved work’ with a link back to the form', async ({ page }) => {
   await page.goto('/settings?tab=address-book')
   await page.getByRole('button', { name: 'Add entry' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add to the address book' })
   await dialog.getByLabel('Name').fill('Ottoline Fairweather')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('link', { name: 'Unsent work' }).click()
+  await page.getByRole('link', { name: 'Unsaved work' }).click()
   const kept = page.getByRole('article', { name: /^Add to the address book, from/ })
   await expect(kept).toContainText('Name: Ottoline Fairweather')
-  expect(await findingsOf(page, 'unsent work')).toEqual([])
+  expect(await findingsOf(page, 'unsaved work')).toEqual([])
   await kept.getByRole('link', { name: 'Open' }).click()
   await page.getByRole('button', { name: 'Add entry' }).click()
   await expect(dialog.getByLabel('Name')).toHaveValue('Ottoline Fairweather')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await expect(page.getByRole('link', { name: 'Unsent work' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Unsaved work' })).toHaveCount(0)
 })

@@ -139,7 +139,7 @@ const unsent = createRoute({
     fetchPart(() => import('./pages/unsent.tsx')),
     'UnsentPage',
   ),
-  staticData: { title: 'Unsent work', can: 'own.session' },
+  staticData: { title: 'Unsaved work', can: 'own.session' },
 })
 
 const setPassword = createRoute({

@@ -32,7 +32,7 @@ export function UnsentQuestion({ drafts, onSignOut, onStay }: UnsentQuestionProp
         ))}
         {more > 0 && <List.Item>{more} more</List.Item>}
       </List>
-      It stays on this device. Only you can see it, when you sign in here again.
+      It stays on this device. Only you can see it, after you sign in here again.
     </ConfirmDialog>
   )
 }

@@ -55,7 +55,7 @@ export function UserMenu({ user, collapsed, onNavigate, onShortcuts, onSignOut }
           {hasUnsent && (
             <Link to="/unsent" className={classes.item} onClick={() => [close(), onNavigate?.()]}>
               <IconCloudUp size={18} stroke={1.5} aria-hidden />
-              Unsent work
+              Unsaved work
             </Link>
           )}
           <button type="button" className={classes.item} onClick={() => [close(), onShortcuts()]}>

@@ -12,11 +12,11 @@ export function UnsentPage() {
   return (
     <Page width="narrow">
       <PageHeader
-        title="Unsent work"
+        title="Unsaved work"
         subtitle="Anything you typed or recorded on this device but did not save. Only you can see it."
       />
       {kept.length === 0 && (
-        <EmptyState title="No unsent work" message="Everything you typed on this device is saved." />
+        <EmptyState title="No unsaved work" message="Everything you typed on this device is saved." />
       )}
       {kept.map((copy) => {
         const { place } = readUnsent(copy.key, copy.value)

@@ -132,7 +132,7 @@ function WhatGoes({ erasure: { letters, dictations, mergedIds, lastEntryOn } }: 
       <p>
         This request and the audit trail are kept. The audit trail has numbers but no names. Letters already
         sent stay with the people who received them. Backups contain the record until they are removed. If
-        someone has unsent text about this patient, it stays on that person's device until they discard it.
+        someone has unsaved text about this patient, it stays on that person's device until they discard it.
       </p>
     </>
   )

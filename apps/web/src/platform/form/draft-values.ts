@@ -14,7 +14,7 @@ export type Entry<V> = { [Field in keyof V]?: V[Field] | null } & {
 /** `base` holds the saved values from when typing began. It is null if they were not stored. */
 export type Draft<V> = { base: V | null; typed: V }
 
-/** A stored draft. The list of unsent work shows `words` and links to `place`. `id` is the record's. */
+/** A stored draft. The list of unsaved work shows `words` and links to `place`. `id` is the record's. */
 export type KeptDraft<V> = Draft<V> & {
   id?: number
   intent: Intent | null

@@ -31,7 +31,7 @@ export type DraftOptions<V extends Values> = FormRules<V> & {
   record?: number
   /** The draft to continue, or null, for a form that always starts empty. */
   from?: FoundDraft<KeptDraft<V>> | null
-  /** The title of the dialog. The list of unsent work also shows it. */
+  /** The title of the dialog. The list of unsaved work also shows it. */
   title: string
   labels: Record<keyof V & string, string>
   empty: V

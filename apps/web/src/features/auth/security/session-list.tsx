@@ -33,7 +33,7 @@ export function SessionList() {
           onConfirm={() => endAll.mutate(undefined, { onError: () => setAsking(false) })}
           onCancel={() => setAsking(false)}
         >
-          You will be signed out of every browser, including this one. Unsent text stays on its device until
+          You will be signed out of every browser, including this one. Unsaved text stays on its device until
           you sign in there again.
         </ConfirmDialog>
       )}
