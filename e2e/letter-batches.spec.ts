@@ -120,8 +120,8 @@ test('Several approved letters can be printed, posted and downloaded together', 
     .getByRole('button', { name: /^Change how/ })
     .last()
     .click()
-  await posting.getByLabel(/^How Dr Asha Patel, Elm Surgery gets/).selectOption('Handed over')
-  await expect(posting).toContainText('By post: 1, I sent it by email: 1, Handed over: 1')
+  await posting.getByLabel(/^How Dr Asha Patel, Elm Surgery gets/).selectOption('Delivered by hand')
+  await expect(posting).toContainText('By post: 1, I sent it by email: 1, Delivered by hand: 1')
   expect(await findingsOf(page, 'posting letters')).toEqual([])
   // When a doctor posts, the default note does not mention a secretary.
   await expect(posting.getByLabel('Note')).toHaveValue('')

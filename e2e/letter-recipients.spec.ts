@@ -95,7 +95,7 @@ test('Copies go to the patient and an address book entry, and the evidence shows
   await expect(page.getByText('Letter has been posted successfully.')).toBeVisible()
   await expect(card.getByRole('listitem')).toContainText([
     /Sent by post, confirmed by Dr Amara Whitfield, \d\d:\d\d/,
-    /Handed over, confirmed by Dr Amara Whitfield.*Processed by secretary/,
+    /Delivered by hand, confirmed by Dr Amara Whitfield.*Processed by secretary/,
     /Sent by post/,
     'Diary',
   ])

@@ -60,7 +60,7 @@ describe('the explanation of a missing detail', () => {
 describe('the delivery of a letter', () => {
   it('is described as planned', () => {
     expect(plannedWords({ way: 'email', sendsTo: 'lee@oak.example' })).toBe('By email to lee@oak.example')
-    expect(plannedWords({ way: 'hand', sendsTo: null })).toBe('To be handed over')
+    expect(plannedWords({ way: 'hand', sendsTo: null })).toBe('By hand')
   })
 
   it('is labelled as done by hand or to be sent now', () => {
@@ -72,7 +72,9 @@ describe('the delivery of a letter', () => {
     )
     const folder = { email: true, electronic: true, electronicBy: 'folder' } as const
     expect(stepWords('electronic', folder)).toBe('Put in the hand-over folder now')
-    expect(stepWords('hand', { email: true, electronic: true, electronicBy: 'fhir' })).toBe('Handed over')
+    expect(stepWords('hand', { email: true, electronic: true, electronicBy: 'fhir' })).toBe(
+      'Delivered by hand',
+    )
   })
 
   it('shows who confirmed or requested it and when', () => {

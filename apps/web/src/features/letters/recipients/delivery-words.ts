@@ -15,7 +15,7 @@ import { type PostingLine, isDelivered, waitingLines } from './posting-lines.ts'
 /** Returns a phrase such as 'By email to lee@oak.example'. */
 export function plannedWords({ way, sendsTo }: Pick<LetterRecipient, 'way' | 'sendsTo'>): string {
   if (way === 'email') return sendsTo === null ? 'By email' : `By email to ${sendsTo}`
-  return { post: 'By post', hand: 'To be handed over', electronic: 'Electronically' }[way]
+  return { post: 'By post', hand: 'By hand', electronic: 'Electronically' }[way]
 }
 
 /** Says what a recipient lacks, and what to do about it. */
@@ -76,7 +76,7 @@ export function printSizeWords(
 const doneByPerson = {
   post: 'By post',
   email: 'I sent it by email',
-  hand: 'Handed over',
+  hand: 'Delivered by hand',
   electronic: 'I sent it electronically',
 } as const satisfies Record<SendingWay, string>
 
@@ -161,7 +161,7 @@ export function proofWords({ sentTo, evidence, channel }: LetterSending): string
 const past = {
   post: 'Sent by post',
   email: 'Sent by email',
-  hand: 'Handed over',
+  hand: 'Delivered by hand',
   electronic: 'Sent electronically',
 } as const satisfies Record<SendingWay, string>
 
