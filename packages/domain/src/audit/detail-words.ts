@@ -58,14 +58,14 @@ const words = {
   day: (value) => `on ${textOf(value)}`,
   visits: counted('visit', 'visits'),
   clinics: counted('clinic', 'clinics'),
-  textId: withPrefix('text no.'),
+  textId: withPrefix('template or snippet no.'),
   templateId: withPrefix('prompt template no.'),
   addressId: withPrefix('address no.'),
   coverId: withPrefix('cover no.'),
   importId: withPrefix('import no.'),
   sendingId: withPrefix('delivery no.'),
   sessionId: withPrefix('session no.'),
-  callId: withPrefix('call no.'),
+  callId: withPrefix('AI request no.'),
   checkId: withPrefix('check no.'),
   recordId: withPrefix('record no.'),
   route: (value) => spaced(textOf(value)).replace('.', ': '),
@@ -109,10 +109,10 @@ const words = {
   dischargeTargetHours: (value) => `discharge letters within ${counted('hour', 'hours')(value)}`,
   approvalValidDays: (value) => `an approval is valid for ${counted('day', 'days')(value)}`,
   onlyDoctorsApprove: either('only doctors approve', 'secretaries can also approve'),
-  askForSections: (value) => listOf(value, 'asks for the required sections in', {}) || 'asks for no sections',
+  askForSections: (value) => listOf(value, 'requires sections in', {}) || 'requires no sections',
   gpActionsBox: (value) =>
     `actions for the GP at the top: ${actionsBoxWords[textOf(value)] ?? textOf(value)}`,
-  provenanceLine: either('letters say how they came about', 'letters do not say how they came about'),
+  provenanceLine: either('letters show how they were written', 'letters do not show how they were written'),
   used: either('used', 'rejected'),
   aiMonthlyBudget: (value) =>
     value === null ? 'no budget for AI' : `budget for AI: ${textOf(value)} US dollars a month`,
@@ -121,10 +121,10 @@ const words = {
   idleLockMinutes: (value) =>
     value === 0 ? 'no screen lock' : `screen lock after ${counted('minute', 'minutes')(value)}`,
   twoFactorForEverybody: either(
-    'two-factor sign-in for everybody',
+    'two-factor sign-in for everyone',
     'two-factor sign-in as each person chooses',
   ),
-  isOnlyWay: either('passwords only for administrators', 'passwords for everybody'),
+  isOnlyWay: either('passwords only for administrators', 'passwords for everyone'),
   wasConnected: either('previously connected', 'not connected before'),
   practiceContact: inPolicy('contact of the practice'),
   dataProtectionContact: inPolicy('data protection contact'),
@@ -132,7 +132,8 @@ const words = {
   complaints: inPolicy('how to complain'),
   firstStepsHidden: either('list of first steps hidden', 'list of first steps shown'),
   vocabulary: (value) =>
-    counted('word for dictations', 'words for dictations')(sizeOf(value)) || 'no words for dictations',
+    counted('word for speech recognition', 'words for speech recognition')(sizeOf(value)) ||
+    'no words for speech recognition',
   lintRulesOff: (value) =>
     counted('style rule off', 'style rules off')(sizeOf(value)) || 'all style rules on',
   allowedAbbreviations: (value) =>

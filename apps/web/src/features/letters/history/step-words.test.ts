@@ -18,7 +18,7 @@ describe('the title of a letter step', () => {
     ['created', 'Created'],
     ['saved', 'Text saved'],
     ['moved', 'Moved to another record of the patient'],
-    ['reassigned', 'Handed over to another doctor'],
+    ['reassigned', 'Reassigned to another doctor'],
     ['approved', 'Approved'],
     ['returned', 'Returned for revision'],
     ['posted', 'Posted'],

@@ -42,7 +42,7 @@ const titles = {
   changed: 'Details changed',
   addressed: 'Recipients or enclosures changed',
   moved: 'Moved to another record of the patient',
-  reassigned: 'Handed over to another doctor',
+  reassigned: 'Reassigned to another doctor',
   approved: 'Approved',
   returned: 'Returned for revision',
   posted: 'Posted',
