@@ -100,7 +100,7 @@ export function isDictationStepPossible(state: DictationState, step: DictationSt
 /** The labels on screen and their meaning. */
 export const dictationStateLabels = {
   recording: { label: 'Recording', description: 'not sent yet' },
-  waiting: { label: 'Waiting', description: 'to be typed' },
+  waiting: { label: 'Ready to type', description: 'to be typed' },
   transcribing: { label: 'Transcribing', description: 'speech is being turned into text' },
   typed: { label: 'Typed', description: 'is now a letter' },
   failed: { label: 'Not transcribed', description: 'to be typed from the recording' },
