@@ -156,9 +156,9 @@ function acceptLabel(marks: readonly RowMark[]): string {
 
 const likenesses = {
   nhs_number: 'the same NHS number',
-  record_number_and_dob: 'the same record number and date of birth',
+  record_number_and_dob: 'the same medical number and date of birth',
   name_and_dob: 'a similar name and the same date of birth',
-  record_number_and_name: 'a similar name and the same record number',
+  record_number_and_name: 'a similar name and the same medical number',
   name_and_similar_dob: 'the same name, and a date of birth that may be a typing mistake',
   name_without_dob: 'the same name, and one date of birth is not known',
 } as const satisfies Record<LikelyDuplicate['likeness'], string>

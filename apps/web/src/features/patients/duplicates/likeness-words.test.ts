@@ -4,9 +4,9 @@ import { identityFacts, letterCountWords, namesakeCount, whyAlike } from './like
 describe('the reason why a record may be a duplicate', () => {
   it.each([
     ['nhs_number', 'Ann Patel', null, 'same NHS number'],
-    ['record_number_and_dob', 'Ann Patel', '1951-03-04', 'same record number, same date of birth'],
-    ['record_number_and_name', 'Anna Patel', null, 'same name, same record number'],
-    ['record_number_and_name', 'Ann Patel', null, 'similar name, same record number'],
+    ['record_number_and_dob', 'Ann Patel', '1951-03-04', 'same medical number, same date of birth'],
+    ['record_number_and_name', 'Anna Patel', null, 'same name, same medical number'],
+    ['record_number_and_name', 'Ann Patel', null, 'similar name, same medical number'],
     ['name_and_dob', 'Ann Patel', '1951-03-04', 'similar name, same date of birth'],
     ['name_and_dob', 'Mrs anna PATEL', '1951-03-04', 'same name, same date of birth'],
     ['name_without_dob', 'Anna Patel', null, 'same name, no date of birth'],

@@ -12,12 +12,12 @@ export function whyAlike(
   typed: Pick<Identity, 'name' | 'dob'>,
 ): string {
   if (record.likeness === 'nhs_number') return 'same NHS number'
-  if (record.likeness === 'record_number_and_dob') return 'same record number, same date of birth'
+  if (record.likeness === 'record_number_and_dob') return 'same medical number, same date of birth'
   if (record.likeness === 'name_without_dob') return 'same name, no date of birth'
   const isSame = nameWords(record.name).join('') === nameWords(typed.name).join('')
   const nameWas = isSame ? 'same name' : 'similar name'
   if (record.likeness === 'name_and_dob') return `${nameWas}, same date of birth`
-  if (record.likeness === 'record_number_and_name') return `${nameWas}, same record number`
+  if (record.likeness === 'record_number_and_name') return `${nameWas}, same medical number`
   return typed.dob !== null && record.dob !== null && datesToCompare(typed.dob).includes(record.dob)
     ? 'same name, day and month swapped'
     : 'same name, one digit of the date of birth differs'
