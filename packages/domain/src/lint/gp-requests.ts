@@ -24,7 +24,7 @@ export function findHiddenActions({ sentences, lines, reader, type }: ReadLetter
     const at = isPlace || line.isHeading ? -1 : requestIn(text, asked, namedIn(text))
     if (at === -1) return []
     const place = { start: start + at, end: sentence.end, text: text.slice(at) }
-    const message = `This asks the GP for something. Put it under ‘${reader === 'patient' ? 'For your GP' : 'Actions for GP'}’.`
+    const message = `This asks the GP for something. Put it under the heading ‘${reader === 'patient' ? 'For your GP' : 'Actions for GP'}’.`
     return [{ ...place, rule: 'hidden-action', message }]
   })
 }
@@ -99,7 +99,7 @@ export function findUnsaidActions({
       start: plan.start,
       end: plan.start + title.length,
       text: title,
-      message: `Say what the GP should do. Add ‘${heading}’, and write ‘None’ if there is nothing to do.`,
+      message: `Say what the GP should do. Add the heading ‘${heading}’, and write ‘None’ if there is nothing to do.`,
     },
   ]
 }
