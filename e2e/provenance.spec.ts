@@ -21,7 +21,7 @@ test('A letter drafted by AI says so in its last line, in the PDF and in FHIR, a
   const admin = await openAs('admin', wide)
   try {
     await admin.goto('/settings?tab=practice')
-    const choice = admin.getByRole('switch', { name: 'Say at the end of each letter how it came about' })
+    const choice = admin.getByRole('switch', { name: 'Show at the end of each letter how it was written' })
     await expect(choice).not.toBeChecked()
     await choice.focus()
     await admin.keyboard.press('Space')

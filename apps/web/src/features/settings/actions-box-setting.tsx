@@ -9,7 +9,7 @@ export function ActionsBoxSetting({ shown, onChoose }: ImmediateSetting) {
   return (
     <Radio.Group
       className={classes.choice}
-      label="Actions for the GP in a box at the top of letters that a GP gets"
+      label="Actions for the GP in a box at the top of letters sent to a GP"
       description="Sincerely proposes them from the text. They print once someone has confirmed them beside the letter."
       value={shown.gpActionsBox}
       onChange={(value) => {

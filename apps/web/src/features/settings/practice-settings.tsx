@@ -60,7 +60,7 @@ function PracticeSwitches({ saved }: { saved: Settings }) {
       <Switch
         className={classes.choice}
         checked={shown.provenanceLine}
-        label="Say at the end of each letter how it came about"
+        label="Show at the end of each letter how it was written"
         description="The line names who dictated or typed the letter and who approved it, and whether fixed rules or AI drafted it. Letters that are already approved stay as they are."
         onChange={(event) => onChoose({ provenanceLine: event.currentTarget.checked })}
       />
