@@ -137,5 +137,5 @@ export const LetterContent = z
   .string()
   .max(
     MAX_RAW_LETTER_CHARACTERS,
-    `This is longer than ${MAX_RAW_LETTER_CHARACTERS.toLocaleString('en-GB')} characters with its markup. Nothing was saved. Shorten it or split it in two.`,
+    `This is longer than ${MAX_RAW_LETTER_CHARACTERS.toLocaleString('en-GB')} characters, including its formatting. Nothing was saved. Shorten it or split it in two.`,
   )

@@ -132,7 +132,7 @@ function invalidInput(issues: { instancePath: string; message?: string }[]): App
   const fields: Fields = {}
   for (const issue of issues) {
     const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
-    fields[name || 'body'] ??= issue.message ?? 'This is not correct.'
+    fields[name || 'body'] ??= issue.message ?? 'Enter a valid value.'
   }
   return new AppError('invalid_input', { fields })
 }

@@ -138,7 +138,7 @@ describe('editing a letter', () => {
       'The letter is longer than 500,000 characters. Nothing was saved. Shorten it or split it in two.'
     for (const [length, told] of [
       [500_000, sentence],
-      [1_500_001, expect.stringContaining('1,500,000 characters with its markup')],
+      [1_500_001, expect.stringContaining('1,500,000 characters, including its formatting')],
     ] as const) {
       const long = { content: `<p>${'x'.repeat(length)}</p>`, baseVersion: 1 }
       const saved = await app.as('doctor').patch(`/api/letters/${id}/content`, long)
