@@ -31,12 +31,16 @@ export const practiceStatusLabels = {
   },
 } as const satisfies Record<PracticeStatus, { label: string; choice: string; description: string }>
 
-const words = { draft: 'draft', approved: 'pending', posted: 'completed' } as const satisfies Record<
-  LetterStatus,
-  PracticeStatus
->
-
 const states = { draft: 'draft', pending: 'approved', completed: 'posted' } as const satisfies Record<
   Exclude<PracticeStatus, 'archived'>,
   LetterStatus
 >
+
+/** Each status needs a word of its own, because filtering by a word finds the letters of one status. */
+const words = { draft: 'draft', approved: 'pending', posted: 'completed' } as const satisfies {
+  [Status in LetterStatus]: WordFor<Status>
+}
+
+type WordFor<Status> = {
+  [Word in keyof typeof states]: (typeof states)[Word] extends Status ? Word : never
+}[keyof typeof states]

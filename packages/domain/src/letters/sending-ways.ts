@@ -12,14 +12,18 @@ export const wayLabels = {
 } as const satisfies Record<SendingWay, string>
 
 /**
- * Facts about each way: the details of a recipient that it needs, and whether Sincerely can send by it if a channel is set up.
+ * Facts about each way: the details of a recipient that it needs, whether it needs a recorded GP if the letter is for the GP,
+ * and whether Sincerely can send by it if a channel is set up.
  */
 export const wayFacts = {
-  post: { needs: 'address', hasChannel: false },
-  email: { needs: 'email', hasChannel: true },
-  hand: { needs: null, hasChannel: false },
-  electronic: { needs: null, hasChannel: true },
-} as const satisfies Record<SendingWay, { needs: 'address' | 'email' | null; hasChannel: boolean }>
+  post: { needs: 'address', needsName: true, hasChannel: false },
+  email: { needs: 'email', needsName: true, hasChannel: true },
+  hand: { needs: null, needsName: false, hasChannel: false },
+  electronic: { needs: null, needsName: true, hasChannel: true },
+} as const satisfies Record<
+  SendingWay,
+  { needs: 'address' | 'email' | null; needsName: boolean; hasChannel: boolean }
+>
 
 /** Each channel sends letters automatically, by one of the ways. Never rename one, because each delivery stores the name. */
 export const channelNames = ['email', 'fhir', 'folder'] as const

@@ -6,6 +6,7 @@ import type {
 import type { CsvCell } from '@sincerely/domain/csv'
 import { clockTime, dayIn, instantOf, nextDay, shortDate } from '@sincerely/domain/dates'
 import { practiceStatusLabels } from '@sincerely/domain/letters/practice-status'
+import { letterStatuses } from '@sincerely/domain/letters/status'
 import { letterTypeName } from '@sincerely/domain/letters/title'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -22,11 +23,12 @@ import {
 
 export async function listPracticeLetters(ctx: Ctx, query: PracticeLetterQuery): Promise<PracticeLetterPage> {
   const search = await searchOf(ctx, query)
-  const [page, { draft, approved, posted }] = await Promise.all([
+  const [page, byStatus] = await Promise.all([
     selectInOrder(ctx.db, ctx.actor, search, query),
     selectCounts(ctx.db, ctx.actor),
   ])
-  const counts = { total: draft + approved + posted, completed: posted, pending: approved, drafts: draft }
+  const total = letterStatuses.reduce((sum, status) => sum + byStatus[status], 0)
+  const counts = { total, completed: byStatus.posted, pending: byStatus.approved, drafts: byStatus.draft }
   return { ...page, counts }
 }
 
