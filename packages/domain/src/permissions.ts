@@ -8,7 +8,7 @@ export const actorRoles = [...roles, 'unknown'] as const
 export type ActorRole = (typeof actorRoles)[number]
 
 const everyone = ['admin', 'doctor', 'secretary'] as const
-const clinic = ['doctor', 'secretary'] as const
+const doctorsAndSecretaries = ['doctor', 'secretary'] as const
 const admin = ['admin'] as const
 
 /**
@@ -34,9 +34,9 @@ export const permissions = {
   'letter.edit': everyone,
   'letter.return': everyone,
   // The practice's setting also decides: `mayApprove`, which the route `letters.review` checks.
-  'letter.approve': clinic,
+  'letter.approve': doctorsAndSecretaries,
   'letter.approve-always': ['doctor'],
-  'letter.post': clinic,
+  'letter.post': doctorsAndSecretaries,
   'letter.delete': everyone,
   'letter.restore': admin,
   'letter.reassign': admin,

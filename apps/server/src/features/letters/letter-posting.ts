@@ -26,7 +26,7 @@ import { completePosting } from './complete-posting.ts'
 import type { LockedLetter } from './letter-changes.sql.ts'
 import { sealedRecipients } from './letter-seals.ts'
 import { type EvidenceLine, selectEvidence, unsafeSelectDeliveries } from './letter-deliveries.sql.ts'
-import { askAboutOthers, refuseUnsavedText } from './letter-workflow.ts'
+import { askAboutOthers, refuseUnsavedText } from './letter-review.ts'
 import { getLetter, lockVisible, statusAfter } from './letters.ts'
 import { selectApproval } from './letter-readings.sql.ts'
 

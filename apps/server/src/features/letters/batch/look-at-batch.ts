@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import { getPracticeSettings } from '../../system/system.ts'
-import { tryApproval } from '../letter-workflow.ts'
+import { tryApproval } from '../letter-review.ts'
 import { type ChosenLetter, selectChosen } from './chosen-letters.sql.ts'
 import { refusalOf } from './one-by-one.ts'
 
