@@ -50,12 +50,12 @@ const adminPatients = createRoute({
   staticData: { title: 'Patient Management', can: 'practice.patients' },
 })
 
-const practiceLetters = createRoute({
+const adminLetters = createRoute({
   ...inRoot,
   path: '/admin/letters',
   component: lazyRouteComponent(
-    fetchPart(() => import('./pages/practice-letters.tsx')),
-    'PracticeLettersPage',
+    fetchPart(() => import('./pages/admin-letters.tsx')),
+    'AdminLettersPage',
   ),
   validateSearch: readLettersSearch,
   staticData: { title: 'Letter Management', can: 'practice.letters' },
@@ -109,7 +109,7 @@ export const adminPages = [
   users,
   assignments,
   adminPatients,
-  practiceLetters,
+  adminLetters,
   dataRights,
   audit,
   reports,

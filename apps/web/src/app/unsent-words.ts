@@ -1,7 +1,7 @@
 // Describes unsent work on this device: its kind, its text and the page that continues it.
 import { dictationPrefix } from '../features/dictation/draft-keys.ts'
 import { importDraftKey } from '../features/extraction/import/unsent-import.ts'
-import { letterDraftReader } from '../features/letters/letter-draft-reader.ts'
+import { unsentLetterReader } from '../features/letters/unsent-letter-reader.ts'
 import { patientDrafts } from '../features/patients/patient-drafts.ts'
 import { isObject, parseObject } from '../platform/parse-object.ts'
 
@@ -15,7 +15,7 @@ export function readUnsent(key: string, value: string): UnsentWords {
   }
   const [about = '', record = '', id = ''] = /^(letter|patient)-(\d+)/u.exec(key) ?? []
   if (about !== '') {
-    const read = record === 'letter' ? letterDraftReader(Number(id)) : patientDrafts(Number(id))
+    const read = record === 'letter' ? unsentLetterReader(Number(id)) : patientDrafts(Number(id))
     const found = read(key, value) ?? { label: 'New letter', words: wordsOf(kept) }
     return { ...found, place: `/${record}s/${id}` }
   }

@@ -11,7 +11,7 @@ import type {
 } from '@sincerely/contract/route'
 import { answeredError, apiError, isApiError, isTimeout, offlineError } from './api-error.ts'
 import { noteServerTime } from './clock.ts'
-import { readEvents } from './event-stream.ts'
+import { readEvents } from './server-sent-events.ts'
 import { fileNameOf } from './file-name.ts'
 import { noteFailure } from './last-failure.ts'
 import { newIdempotencyKey } from './intent.ts'

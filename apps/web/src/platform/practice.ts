@@ -2,13 +2,11 @@
 import { routes } from '@sincerely/contract/routes'
 import type { Info, SavedPracticeSettings } from '@sincerely/contract/system'
 import { clockTime, dayIn, shortDate } from '@sincerely/domain/dates'
-import { can, mayApprove } from '@sincerely/domain/permissions'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { apiError, call } from './api.ts'
 import { onTick, tickedNow } from './clock.ts'
 import { readKeptDay } from './kept-day.ts'
-import { useSignedInUser } from './session.ts'
 
 /** The default of the practice's time zone setting (rules). */
 export const practiceTimeZone = 'Europe/London'
@@ -30,22 +28,6 @@ export const practiceSettingsQuery = queryOptions({
 
 export function usePracticeSettings({ enabled }: { enabled: boolean }) {
   return useQuery({ ...practiceSettingsQuery, enabled })
-}
-
-/**
- * Tells whether the user may approve letters in this practice. `needsDoctor` is true if only the practice's
- * setting stops the user (product §2). Until the setting is known, only doctors may approve.
- */
-export function useApproval() {
-  const user = useSignedInUser()
-  const dependsOnSetting = can(user, 'letter.approve') && !can(user, 'letter.approve-always')
-  const { data, isPending } = usePracticeSettings({ enabled: dependsOnSetting })
-  const onlyDoctorsApprove = data?.onlyDoctorsApprove ?? isPending
-  return {
-    onlyDoctorsApprove,
-    mayApprove: mayApprove(user, { onlyDoctorsApprove }),
-    needsDoctor: dependsOnSetting && onlyDoctorsApprove,
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Guide } from '../../features/help/guide/guide.tsx'
-import { useApproval } from '../../platform/practice.ts'
+import { useMayApprove } from '../../platform/may-approve.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -11,7 +11,7 @@ import { shortcutPlaces } from '../shortcut-places.ts'
 export function DocsPage() {
   const { q = '' } = useSearch({ from: '/docs' })
   const navigate = useNavigate({ from: '/docs' })
-  const places = shortcutPlaces(useSignedInUser(), useApproval())
+  const places = shortcutPlaces(useSignedInUser(), useMayApprove())
   const words = places
     .flatMap(({ title, shortcuts }) => [title, ...shortcuts.map(({ label }) => label)])
     .join('\n')

@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { DictateButton } from '../../features/dictation/dictate-button.tsx'
 import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
-import { newLetterDraftReader } from '../../features/letters/new-letter-draft-reader.ts'
+import { startedLetterReader } from '../../features/letters/started-letter-reader.ts'
 import { PatientLetters } from '../../features/letters/patient-letters.tsx'
 import { PatientNotFound } from '../../features/patients/patient-not-found.tsx'
 import { readPatientView } from '../../features/patients/patient-search.ts'
@@ -27,7 +27,7 @@ export function PatientPage() {
         patientId={id}
         isEditing={view.edit === true}
         mergedId={view.merged}
-        readLetter={newLetterDraftReader}
+        readLetter={startedLetterReader}
         onEdit={(isEditing) => show(isEditing ? { edit: true } : {})}
         onCreateLetter={createLetter}
         onCreateLetterSoon={preloadCreateLetter}

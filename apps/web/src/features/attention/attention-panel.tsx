@@ -16,7 +16,8 @@ import list from '../../ui/list-panel.module.css'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { type Tone, ToneBadge } from '../../ui/tone-badge.tsx'
-import { useApproval, useInfo, useNow } from '../../platform/practice.ts'
+import { useMayApprove } from '../../platform/may-approve.ts'
+import { useInfo, useNow } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { useAttention } from './attention.queries.ts'
 import { reasonWords, causeWords } from './attention-words.ts'
@@ -136,7 +137,7 @@ const tones = {
 /** Shows one letter or dictation, with a link to the page where the user can resolve it. */
 function AttentionRow({ item }: { item: AttentionItem }) {
   const user = useSignedInUser()
-  const approval = useApproval()
+  const approval = useMayApprove()
   const { timeZone } = useInfo()
   const now = useNow()
   const due = new Date(item.dueAt)

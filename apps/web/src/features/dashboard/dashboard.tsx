@@ -3,7 +3,8 @@ import { clockTime, timeAgo, fullDate } from '@sincerely/domain/dates'
 import { IconFileText, IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useHealth } from '../../platform/health.ts'
-import { useApproval, useInfo, useNow } from '../../platform/practice.ts'
+import { useMayApprove } from '../../platform/may-approve.ts'
+import { useInfo, useNow } from '../../platform/practice.ts'
 import list from '../../ui/list-panel.module.css'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,7 +37,7 @@ type DashboardProps = {
 export function Dashboard({ unsaved, attention, needsAttention, dictate, canAddPatients }: DashboardProps) {
   const letters = useNewestLetters()
   const patients = useNewestPatients()
-  const { onlyDoctorsApprove } = useApproval()
+  const { onlyDoctorsApprove } = useMayApprove()
   const isLoaded = !letters.isPending && !patients.isPending
   const activity = isLoaded
     ? recentActivity(letters.data?.letters ?? [], patients.data?.patients ?? [])

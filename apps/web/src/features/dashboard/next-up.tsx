@@ -6,7 +6,8 @@ import { isOverdue } from '@sincerely/domain/letters/turnaround'
 import type { ActorRole } from '@sincerely/domain/permissions'
 import { IconCircleCheck, IconUserOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useApproval, useInfo, useNow } from '../../platform/practice.ts'
+import { useMayApprove } from '../../platform/may-approve.ts'
+import { useInfo, useNow } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { whyWithoutDoctor } from '../../platform/without-doctor.ts'
 import list from '../../ui/list-panel.module.css'
@@ -104,7 +105,7 @@ function NoWaitingLetters({ areOthersWaiting }: { areOthersWaiting: boolean }) {
 function Row({ letter, now }: { letter: LetterSummary; now: Date }) {
   const { timeZone } = useInfo()
   const user = useSignedInUser()
-  const approval = useApproval()
+  const approval = useMayApprove()
   const isLate = isOverdue(letter, now, timeZone)
   const status = letter.status === 'approved' ? 'approved' : undefined
   return (

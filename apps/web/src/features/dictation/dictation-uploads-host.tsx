@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { listDrafts, onDraftsChange } from '../../platform/drafts/drafts.ts'
 import { hasAppFiles } from '../../platform/app-files.ts'
-import { listOnDevice } from '../../platform/drafts/device-store.ts'
+import { listOnDevice } from '../../platform/large-values.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'
 import { useSignedInUser } from '../../platform/session.ts'

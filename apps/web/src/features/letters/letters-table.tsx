@@ -10,7 +10,7 @@ import { useRef } from 'react'
 import { useInfo } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
 import { passOverRepeats } from '../../ui/pass-over-repeats.ts'
-import { useApproveOrPost } from './detail/use-approve-or-post.tsx'
+import { useRunStep } from './detail/use-run-step.tsx'
 import { useDownloadLetterPdf } from './output/letter-output.queries.ts'
 import { LetterStatusBadge } from './letter-status-badge.tsx'
 import { usePrefetchLetter } from './letters.queries.ts'
@@ -83,7 +83,7 @@ function RowActions({ letter }: { letter: LetterSummary }) {
   const viewLink = useRef<HTMLAnchorElement>(null)
   // The button disappears once the letter is posted, so the focus moves to the link beside it.
   const onDone = () => viewLink.current?.focus()
-  const { start, dialogs } = useApproveOrPost(letter, { notes: processedNote(user), onDone })
+  const { start, dialogs } = useRunStep(letter, { notes: processedNote(user), onDone })
   const pdf = useDownloadLetterPdf()
   const params = { letterId: String(letter.id) }
   const name = `letter no. ${letter.id}`

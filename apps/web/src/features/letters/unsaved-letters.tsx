@@ -4,18 +4,18 @@ import { Fragment, type ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
 import {
   type StartedLetter,
-  type UnfinishedLetter,
+  type StartedLetterWithPatient,
   useStartedLetters,
-  useUnfinishedLetters,
-} from './unfinished-letters.ts'
+  useStartedLettersWithPatients,
+} from './started-letters.ts'
 import classes from './unsaved-letters.module.css'
 import { useUnsavedLetters } from './use-unsaved-letters.ts'
 
 /** Lists the letters in which the signed-in person has unsaved text, and those that they started and never saved. */
 export function UnsavedLetters() {
   const letters = useUnsavedLetters()
-  const unfinished = useUnfinishedLetters()
-  if (letters.length + unfinished.length === 0) return null
+  const started = useStartedLettersWithPatients()
+  if (letters.length + started.length === 0) return null
   return (
     <Notice tone="yellow" className={classes.notice}>
       <IconDeviceFloppy size={18} stroke={1.5} className={classes.icon} aria-hidden />
@@ -35,11 +35,11 @@ export function UnsavedLetters() {
             </Fragment>
           ))}
         </Line>
-        <Line label="Started but not saved:" count={unfinished.length}>
-          {unfinished.map((letter, index) => (
+        <Line label="Started but not saved:" count={started.length}>
+          {started.map((letter, index) => (
             <Fragment key={`${letter.patientId} ${letter.dictationId}`}>
               {index > 0 && ' · '}
-              <Unfinished letter={letter} />
+              <StartedLetterLink letter={letter} />
             </Fragment>
           ))}
         </Line>
@@ -77,7 +77,7 @@ export function StartedLetters({ patientId }: { patientId: number }) {
   )
 }
 
-function Unfinished({ letter }: { letter: UnfinishedLetter }) {
+function StartedLetterLink({ letter }: { letter: StartedLetterWithPatient }) {
   const { patientName, dictationId } = letter
   const label = `${patientName}, ${dictationId === null ? 'new letter' : 'letter being typed'}`
   return (

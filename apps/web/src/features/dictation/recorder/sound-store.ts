@@ -6,7 +6,7 @@ import {
   keepOnDevice,
   listOnDevice,
   readFromDevice,
-} from '../../../platform/drafts/device-store.ts'
+} from '../../../platform/large-values.ts'
 import { soundPrefix } from '../draft-keys.ts'
 import type { RecordedTake } from './dictation-drafts.ts'
 import type { Part, Piece } from './sound-parts.ts'

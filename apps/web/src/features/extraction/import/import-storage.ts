@@ -1,12 +1,7 @@
 // Stores the import on this device (rules §5): the user's work, the bytes and the list of each file, and the last attempt to
 // create patients.
 import { dropDraft, keepDraft } from '../../../platform/drafts/drafts.ts'
-import {
-  dropFromDevice,
-  keepOnDevice,
-  listOnDevice,
-  readFromDevice,
-} from '../../../platform/drafts/device-store.ts'
+import { dropFromDevice, keepOnDevice, listOnDevice, readFromDevice } from '../../../platform/large-values.ts'
 import { isObject } from '../../../platform/parse-object.ts'
 import {
   resumedWork,

@@ -2,7 +2,7 @@ import { can } from '@sincerely/domain/permissions'
 import { type ReactNode, useState } from 'react'
 import { useIsMutating } from '@tanstack/react-query'
 import { lazyPart } from '../../../platform/lazy-part.ts'
-import { useApproval } from '../../../platform/practice.ts'
+import { useMayApprove } from '../../../platform/may-approve.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
@@ -33,7 +33,7 @@ type OpenBatch = { kind: BatchKind; letters: SelectedLetters }
 export function useBatches({ selected, letters, tab, isListShown, searchFor, onDone }: BatchesOptions) {
   const [open, setOpen] = useState<OpenBatch | null>(null)
   const user = useSignedInUser()
-  const { mayApprove, needsDoctor } = useApproval()
+  const { mayApprove, needsDoctor } = useMayApprove()
   const permissions = { mayApprove, needsDoctor, mayPost: can(user, 'letter.post') }
   const statuses = withListedStatus(selected, letters).map(({ status }) => status)
   const actions = batchActions(statuses, permissions, useIsBatchBusy())

@@ -9,7 +9,8 @@ import { toast } from '../../../ui/toast.ts'
 import { LetterRecorder } from '../../dictation/dictation.parts.tsx'
 import { RestoredNotice } from '../editor/restored-notice.tsx'
 import { LazyConfirmDialog } from '../../../ui/lazy-confirm-dialog.tsx'
-import { useApproval, useMomentText } from '../../../platform/practice.ts'
+import { useMayApprove } from '../../../platform/may-approve.ts'
+import { useMomentText } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { textLetterFor } from './from-template.ts'
 import { DictationForm } from './dictation-form.tsx'
@@ -160,7 +161,7 @@ type FooterProps = {
 function Footer({ letter, onRegenerate, onCancel }: FooterProps) {
   const step = mainStep(letter)
   const isOutdated = step === 'regenerate'
-  const { mayApprove } = useApproval()
+  const { mayApprove } = useMayApprove()
   return (
     <div ref={keepClearOfToasts} className={classes.foot}>
       {[letter.problems.content, letter.problems.recording].map(

@@ -9,7 +9,7 @@ import { newIdempotencyKey, intentFor } from '../../../platform/intent.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
 import { rebaseLetter, hasSameWords } from './blank-letter.ts'
-import { parseStartedLetterName } from '../unfinished-letters.ts'
+import { parseStartedLetterName } from '../started-letters.ts'
 import { toDraftFacts } from './new-letter.ts'
 import {
   type SourceDictation,

@@ -5,7 +5,8 @@ import { missingParts, type LetterPart } from '@sincerely/domain/letters/complet
 import { greetingOfAnother } from '@sincerely/domain/letters/greeting'
 import { unprintableCharacters } from '@sincerely/domain/letters/printable'
 import { isUnfinished } from '@sincerely/domain/letters/status'
-import { useApproval, useMomentText, usePracticeSettings } from '../../../platform/practice.ts'
+import { useMayApprove } from '../../../platform/may-approve.ts'
+import { useMomentText, usePracticeSettings } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useUnsaved } from '../letters.queries.ts'
 import { isGpMissing, missingForPlan } from '../recipients/recipient-gaps.ts'
@@ -17,7 +18,7 @@ import { othersSentence } from './describe-unsaved.ts'
  * recipients who cannot be reached (rules §3).
  */
 export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () => void }) {
-  const { needsDoctor } = useApproval()
+  const { needsDoctor } = useMayApprove()
   const missing = letter.status === 'draft' ? missingParts(letter.content) : []
   const greeting = letter.status === 'draft' ? mismatchedGreeting(letter) : null
   const sections = useMissingSections(letter)

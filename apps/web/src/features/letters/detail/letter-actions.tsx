@@ -17,7 +17,7 @@ import { preloadLetterEditing } from './letter-content.tsx'
 import { busy, iconLook, QuietButton } from './quiet-button.tsx'
 import { preloadPanel, type LetterPanel } from './use-letter-panels.tsx'
 import type { LetterSteps } from './use-letter-steps.ts'
-import { preloadPosting } from './use-approve-or-post.tsx'
+import { preloadPosting } from './use-run-step.tsx'
 
 type LetterActionsProps = {
   letter: Letter

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { useUnsentTexts, UnsentTexts } from '../../../ui/unsent-texts.tsx'
 import { toast, withdrawToast } from '../../../ui/toast.ts'
-import { letterDraftReader } from '../letter-draft-reader.ts'
+import { unsentLetterReader } from '../unsent-letter-reader.ts'
 import { useLetter } from '../letters.queries.ts'
 import { useLetterDeletion } from '../removal/letter-removal.queries.ts'
 import { letterGoneText, useDeletion } from '../removal/use-deletion.ts'
@@ -61,7 +61,7 @@ type NoLetterProps = Pick<LetterViewProps, 'letterId' | 'wayOut'>
 
 /** Says that the letter was not found. The person's drafts for it stay visible until they leave the page. */
 function NoLetter({ letterId, wayOut }: NoLetterProps) {
-  const drafts = useUnsentTexts(useMemo(() => letterDraftReader(letterId), [letterId]))
+  const drafts = useUnsentTexts(useMemo(() => unsentLetterReader(letterId), [letterId]))
   const [hadDrafts] = useState(drafts.length > 0)
   const { data: deletion = null, isPending } = useLetterDeletion(letterId)
   if (isPending) return <LetterSkeleton />

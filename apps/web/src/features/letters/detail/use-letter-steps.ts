@@ -4,7 +4,8 @@ import { isPossible } from '@sincerely/domain/letters/status'
 import { can } from '@sincerely/domain/permissions'
 import { useIsMutating } from '@tanstack/react-query'
 import { type KeyboardEvent, type MouseEvent, useState, useRef } from 'react'
-import { useApproval, usePracticeSettings } from '../../../platform/practice.ts'
+import { useMayApprove } from '../../../platform/may-approve.ts'
+import { usePracticeSettings } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { toast } from '../../../ui/toast.ts'
 import { hasUnsavedGp } from '../../patients/patients.parts.tsx'
@@ -13,7 +14,7 @@ import { postingActions } from '../recipients/posting-actions.ts'
 import { hasActionsDraft } from '../sections/gp-actions-draft.ts'
 import { useDeleteLetter } from '../removal/letter-removal.queries.ts'
 import type { Seen } from './use-seen.ts'
-import { useApproveOrPost } from './use-approve-or-post.tsx'
+import { useRunStep } from './use-run-step.tsx'
 
 export type LetterSteps = ReturnType<typeof useLetterSteps>
 
@@ -40,7 +41,7 @@ export function useLetterSteps(letter: Letter, seen: Seen, callbacks: Callbacks)
     if (hasUnsavedGp(user.id, letter.patientId)) return unsavedGp
     return hasBox && hasActionsDraft(user.id, letter.id) ? unconfirmedActions : null
   }
-  const { start, posting, dialogs } = useApproveOrPost(letter, {
+  const { start, posting, dialogs } = useRunStep(letter, {
     onDone,
     unsavedBeside,
     onRecipients: () => setRecipientsRequested(true),
@@ -50,7 +51,7 @@ export function useLetterSteps(letter: Letter, seen: Seen, callbacks: Callbacks)
   const post = useDeliberatePress(seen, () => start('post'))
   const correct = useCorrectLetter(letter.id)
   const remove = useDeleteLetter({ onRestored: (id) => onOpen(id) })
-  const approval = useApproval()
+  const approval = useMayApprove()
   const mayApprove = approval.mayApprove && isPossible(letter.status, 'approve')
   const mayCorrect = can(user, 'letter.create') && isPossible(letter.status, 'correct')
   const mayPost = can(user, 'letter.post') && isPossible(letter.status, 'post')

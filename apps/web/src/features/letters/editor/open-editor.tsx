@@ -1,5 +1,6 @@
 import { errors } from '@sincerely/contract/errors'
 import type { Letter } from '@sincerely/contract/letters'
+import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
 import {
   type ReactNode,
   useEffect,
@@ -15,7 +16,6 @@ import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { letterEditorShortcuts } from '../letter-shortcuts.ts'
-import { textLetterOf } from '../text-letter.ts'
 import { withdrawFailure } from '../../../platform/query-client.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { letterKeys, useLetter } from '../letters.queries.ts'
@@ -173,6 +173,13 @@ function letterProps(letter: Letter) {
     factCheckLetterId: letter.id,
     page: (text: ReactNode) => <PrintedPage letter={letter}>{text}</PrintedPage>,
   }
+}
+
+/** Returns what the placeholders of letter texts say about this letter. */
+function textLetterOf(letter: Letter): TextLetter {
+  const { doctorId, doctorName, type, gpName, visitDate } = letter
+  const { patientId: id, patientName: name, patientDob: dob, patientNhsNumber: nhsNumber } = letter
+  return { doctorId, doctorName, type, gpName, visitDate, patient: { id, name, dob, nhsNumber } }
 }
 
 /** Both texts are normalised, so that they can be compared. */

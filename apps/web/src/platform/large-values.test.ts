@@ -1,4 +1,4 @@
-import { dropFromDevice, keepOnDevice, listOnDevice, readFromDevice } from './device-store.ts'
+import { dropFromDevice, keepOnDevice, listOnDevice, readFromDevice } from './large-values.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 const [doctor, colleague] = [1, 12]

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { emptyLetter } from './create/new-letter.ts'
-import { newLetterDraftReader } from './new-letter-draft-reader.ts'
+import { startedLetterReader } from './started-letter-reader.ts'
 
-const read = newLetterDraftReader(12)
+const read = startedLetterReader(12)
 const dictated = (dictation: string) => {
   const letter = emptyLetter(12, '20/11/2026')
   return JSON.stringify({ ...letter, form: { ...letter.form, dictation } })

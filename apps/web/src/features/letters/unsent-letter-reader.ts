@@ -5,7 +5,7 @@ import { parseUnsavedText } from './editor/unsaved-text.ts'
 import { plainLetter } from './output/plain-letter.ts'
 
 /** Returns a reader for the drafts of one letter, such as its text, notes and recipients. */
-export function letterDraftReader(letterId: number): ReadWords {
+export function unsentLetterReader(letterId: number): ReadWords {
   return (key, value) => {
     const [name = '', number, part = 'text'] = /^letter-(\d+)(?:-([a-z-]+))?(?:@|$)/u.exec(key) ?? []
     const reader = readers.get(part)

@@ -8,10 +8,10 @@ import { useSignedInUser } from '../../platform/session.ts'
 
 /** `dictationId` is null unless the letter is typed from a recording. */
 export type StartedLetter = { patientId: number; dictationId: number | null }
-export type UnfinishedLetter = StartedLetter & { patientName: string }
+export type StartedLetterWithPatient = StartedLetter & { patientName: string }
 
 /** Returns the letters that were started and never saved, without those for patients whom this person may no longer see. */
-export function useUnfinishedLetters(): UnfinishedLetter[] {
+export function useStartedLettersWithPatients(): StartedLetterWithPatient[] {
   const started = useStartedLetters()
   const patients = useQueries({
     queries: started.map(({ patientId: id }) => ({

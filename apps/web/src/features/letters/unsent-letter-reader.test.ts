@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { letterDraftReader } from './letter-draft-reader.ts'
+import { unsentLetterReader } from './unsent-letter-reader.ts'
 
-const read = letterDraftReader(158)
+const read = unsentLetterReader(158)
 const text = (html: string) =>
   JSON.stringify({ html, baseVersion: 2, savedAt: '2026-11-20T22:56:00.000Z', follows: null })
 

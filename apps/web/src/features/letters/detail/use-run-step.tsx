@@ -61,7 +61,7 @@ export const preloadPosting = PostingDialog.preload
  * asks first. A posting cannot be undone, so a dialog always asks how each recipient gets the letter (rules §3). Render
  * `dialogs` on the page. Without `content`, any text draft on this device counts as unsaved.
  */
-export function useApproveOrPost(letter: StepLetter, options: Options) {
+export function useRunStep(letter: StepLetter, options: Options) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [isPostingOpen, setPostingOpen] = useState(false)
   const whenSaved = useWhenSaved(letter, options.unsavedBeside)

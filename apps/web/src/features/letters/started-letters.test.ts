@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseStartedLetterName } from './unfinished-letters.ts'
+import { parseStartedLetterName } from './started-letters.ts'
 
 it('Drafts of a new letter are recognised by their name', () => {
   expect(parseStartedLetterName('patient-12-letter')).toEqual({ patientId: 12, dictationId: null })

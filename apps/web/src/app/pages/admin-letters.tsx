@@ -4,7 +4,7 @@ import type { PracticeSearch } from '../../features/letters/practice/practice-se
 import { Page } from '../../ui/page.tsx'
 import { NewLetterDialogs } from '../new-letter-dialogs.tsx'
 
-export function PracticeLettersPage() {
+export function AdminLettersPage() {
   const search = useSearch({ from: '/admin/letters' })
   const navigate = useNavigate({ from: '/admin/letters' })
   const go = (next: PracticeSearch) => void navigate({ search: next, replace: true, resetScroll: false })

@@ -3,9 +3,9 @@ import type { ReadWords } from '../../ui/unsent-texts.tsx'
 import { parseNewLetter } from './create/new-letter.ts'
 import { parseTypedLetter } from './create/typed-letter.ts'
 import { plainLetter } from './output/plain-letter.ts'
-import { parseStartedLetterName } from './unfinished-letters.ts'
+import { parseStartedLetterName } from './started-letters.ts'
 
-export function newLetterDraftReader(patientId: number): ReadWords {
+export function startedLetterReader(patientId: number): ReadWords {
   return (key, value) => {
     const started = parseStartedLetterName(key.replace(/@.*$/su, ''))
     if (started?.patientId !== patientId) return null
