@@ -50,6 +50,27 @@ describe('the focus after its element is gone', () => {
     expect(document.activeElement).toBe(find('li'))
   })
 
+  it('returns to a button once it is enabled again, unless the user has moved it', async () => {
+    const button = find('button')
+    const loseFor = (time: number) => {
+      lose('button', () => button.setAttribute('disabled', ''))
+      // Browsers fire it after disabling; jsdom leaves the focus on a disabled button.
+      button.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+      vi.advanceTimersByTime(time)
+    }
+    for (const time of [50, 400]) {
+      loseFor(time)
+      button.removeAttribute('disabled')
+      await Promise.resolve()
+      expect(document.activeElement, `after ${time} ms`).toBe(button)
+    }
+    loseFor(50)
+    find('input').focus()
+    button.removeAttribute('disabled')
+    await Promise.resolve()
+    expect(document.activeElement).toBe(find('input'))
+  })
+
   it('stays where the user puts it, and is not moved if its element still exists', () => {
     lose('button', () => find('li').remove())
     find('input').focus()

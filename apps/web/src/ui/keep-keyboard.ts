@@ -1,4 +1,4 @@
-// Keeps the focus in place when the focused element is removed, for example with a deleted row.
+// Keeps the focus in place when the focused element is removed, for example with a deleted row, or disabled for a while.
 import { isFocusNowhere, keptMark } from './is-focus-nowhere.ts'
 
 /** Closing dialogs restore the focus within this many ms. */
@@ -6,11 +6,18 @@ const closeDelay = 300
 
 /**
  * Moves the focus to the nearest remaining ancestor, so that Tab continues there and screen readers announce
- * it. Does nothing if another element has the focus. Returns a function that removes the listeners.
+ * it, and back to a control that was disabled once it is enabled. Does nothing if another element has the focus.
+ * Returns a function that removes the listeners.
  */
 export function keepKeyboard(): () => void {
   let path: Element[] = []
   let waiting: ReturnType<typeof setTimeout> | undefined
+  const enabling = new MutationObserver(() => {
+    const [last] = path
+    if (last === undefined || !isUsable(last)) return
+    enabling.disconnect()
+    if (last instanceof HTMLElement && isFocusNowhere()) last.focus({ preventScroll: true })
+  })
   const restoreFocus = () => {
     const [last, ...around] = path
     if (last === undefined || isUsable(last) || !isFocusNowhere()) return
@@ -19,11 +26,16 @@ export function keepKeyboard(): () => void {
   }
   const onFocusIn = ({ target }: FocusEvent) => {
     clearTimeout(waiting)
-    if (target instanceof Element && !target.hasAttribute(keptMark)) path = withAncestors(target)
+    if (!(target instanceof Element) || target.hasAttribute(keptMark)) return
+    path = withAncestors(target)
+    enabling.disconnect()
   }
-  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+  const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     clearTimeout(waiting)
-    if (relatedTarget === null) waiting = setTimeout(restoreFocus, closeDelay)
+    if (relatedTarget !== null) return
+    waiting = setTimeout(restoreFocus, closeDelay)
+    if (target instanceof Element && target.matches(':disabled'))
+      enabling.observe(target, { attributeFilter: ['disabled'] })
   }
   // Some browsers do not fire focusout when an element is removed.
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -37,6 +49,7 @@ export function keepKeyboard(): () => void {
   for (const [event, listener] of listeners) document.addEventListener(event, listener as EventListener, true)
   return () => {
     clearTimeout(waiting)
+    enabling.disconnect()
     for (const [event, listener] of listeners)
       document.removeEventListener(event, listener as EventListener, true)
   }
