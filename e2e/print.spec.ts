@@ -31,6 +31,22 @@ test('A list and a record print as plain black text on white, even in dark mode'
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 })
 
+test('A record with many medicines and letters prints on one page if there is room', async ({
+  page,
+  doctor,
+}, info) => {
+  const medications = Array.from({ length: 7 }, (_, index) => `Ramipril ${index + 1} mg once daily`)
+  const more = { medications, allergies: ['Sulfasalazine'], address: '86 Priory Gardens\nNorthmere\nZZ8 2XJ' }
+  const patient = await newPatient(doctor, 'Perpetua Frontsheet', more)
+  for (const text of ['She is well.', 'She is better.', 'She is cured.'])
+    await newLetter(doctor, patient, `<p>${text}</p>`)
+  await page.goto(`/patients/${patient.id}`)
+  await expect(page.getByRole('row')).toHaveCount(4)
+  const record = await printed(page, info)
+  expect(record).toMatch(/Ramipril 7 mg[^]*Clinical Letters \(3\)[^]*Patient Since/u)
+  expect(pagesOf(record)).toBe(1)
+})
+
 test('The patients of the practice that fill one screen print on two pages at most', async ({
   openAs,
 }, info) => {
@@ -85,6 +101,14 @@ test('The Admin Dashboard prints with the figures of its charts', async ({ openA
   const dashboard = await printed(page, info)
   expect(dashboard).toMatch(/Letters per week[^]*Week starting\s+Draft\s+Approved\s+Posted/u)
   expect(dashboard).toContain('7 days or more')
+})
+
+test('A table of the reports prints on the page of its title', async ({ openAs }) => {
+  const page = await openAs('admin')
+  await page.goto('/admin/reports')
+  await page.emulateMedia({ media: 'print' })
+  const panel = page.getByRole('region', { name: 'Turnaround by type' })
+  await expect(panel).toHaveCSS('break-inside', 'avoid')
 })
 
 async function printed(page: Page, info: TestInfo): Promise<string> {
