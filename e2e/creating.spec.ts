@@ -36,6 +36,20 @@ test('An unsaved new letter stays on the device until its dialog is opened again
   await expect(words).toHaveValue('')
 })
 
+test('On a laptop, the dictation field is in view below the medicines of the patient', async ({
+  page,
+  doctor,
+}) => {
+  const medications = Array.from({ length: 7 }, (_, index) => `Spironolactone ${index + 1} mg once daily`)
+  const patient = await newPatient(doctor, 'Perpetua Manytabs', { medications, allergies: ['Penicillin'] })
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(`/patients/${patient.id}?letter=true`)
+  const words = page.getByRole('dialog').getByRole('textbox', { name: 'Dictation' })
+  await expect(words).toBeFocused()
+  await expect(words).toBeInViewport({ ratio: 0.2 })
+  await expect(page.getByText('Allergies: Penicillin')).toBeInViewport()
+})
+
 for (const [width, height] of [
   [1440, 900],
   [390, 844],

@@ -76,7 +76,7 @@ function Recorded({ label, items, warns = false }: RecordedProps) {
   if (items === undefined) return null
   return (
     <span className={classes.recorded} data-warns={(warns && items.length > 0) || undefined}>
-      {label}: {items.length === 0 ? 'none recorded' : <Facts facts={items} />}
+      {items.length === 0 ? `${label}: none recorded` : <Facts lead={`${label}: `} facts={items} />}
     </span>
   )
 }
