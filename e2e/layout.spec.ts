@@ -215,3 +215,17 @@ test('An unreachable server is reported on the page and at sign-in until it answ
   for (const shown of [page, visitor]) await shown.unroute('**/*')
   for (const shown of [page, visitor]) await expect(band(shown)).toBeHidden()
 })
+
+test('A scrolled dialog says that the server cannot be reached', async ({ page, console }) => {
+  console.allow(/ERR_FAILED/)
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto('/patients?new=true')
+  const dialog = page.getByRole('dialog', { name: 'New patient' })
+  await dialog.getByLabel('Full Name').fill('Hester Cutoff')
+  await dialog.getByLabel('GP Name').focus()
+  await expect(dialog.getByLabel('Full Name')).not.toBeInViewport()
+  await page.route('**/*', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Add patient' }).click()
+  await expect(dialog.getByText("Can't reach the server.", { exact: true })).toBeInViewport()
+  await page.unroute('**/*')
+})
