@@ -13,6 +13,7 @@ type Patient = { id: number; name: string }
 export type PatientSearchPart = (props: {
   onChoose: (patient: Patient) => void
   onCancel: () => void
+  cancelLabel: string
 }) => ReactNode
 
 type AddVisitsDialogProps = { clinic: Clinic; patientSearch: PatientSearchPart; onClose: () => void }
@@ -52,7 +53,7 @@ export function AddVisitsDialog({ clinic, patientSearch, onClose }: AddVisitsDia
         />
         {/* Each added patient starts a new search, which gets the focus. */}
         <div key={clinic.visits.length} className={classes.found}>
-          {patientSearch({ onChoose: choose, onCancel: onClose })}
+          {patientSearch({ onChoose: choose, onCancel: onClose, cancelLabel: 'Done' })}
         </div>
       </div>
     </Dialog>

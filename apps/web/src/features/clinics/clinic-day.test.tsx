@@ -86,7 +86,7 @@ function Page({ recorded }: { recorded: Recorded }) {
       clinicId={5}
       visitId={selected}
       recorded={recorded}
-      patientSearch={() => null}
+      patientSearch={({ cancelLabel }) => cancelLabel}
       onSelect={setSelected}
       onDictate={onDictate}
       onWrite={onWrite}
@@ -193,6 +193,12 @@ describe('a clinic on its day', () => {
       { method: 'PATCH', url: '/api/clinics/5', body: '{"place":"Room 3"}' },
     ])
     await server.stop()
+  })
+
+  it('says Done, not Cancel, where patients were added one by one', async () => {
+    button('Add patients')?.click()
+    const text = () => document.querySelector('[role="dialog"]')?.textContent
+    await eventually(() => expect(text()).toContain('Done'))
   })
 
   it('stays on this device, as the server last gave it, only while it is the clinic of today', async () => {

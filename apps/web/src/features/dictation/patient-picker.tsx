@@ -62,9 +62,16 @@ type PatientSearchProps = {
   /** Called when a match has the pointer or the focus, or is the only one. */
   onChooseSoon?: (patientId: number) => void
   onCancel: () => void
+  /** If patients were chosen already, 'Cancel' would say that they are dropped. */
+  cancelLabel?: string
 }
 
-export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearchProps) {
+export function PatientSearch({
+  onChoose,
+  onChooseSoon,
+  onCancel,
+  cancelLabel = 'Cancel',
+}: PatientSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
@@ -98,7 +105,7 @@ export function PatientSearch({ onChoose, onChooseSoon, onCancel }: PatientSearc
           }}
         />
         <Button variant="subtle" color="gray" onClick={onCancel}>
-          Cancel
+          {cancelLabel}
         </Button>
       </div>
       {q !== '' && (
