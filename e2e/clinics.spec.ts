@@ -25,11 +25,16 @@ test('A clinic added by hand ends in posted letters, and closes only when no vis
 }) => {
   for (const name of names) await newPatient(doctor, name)
   await page.goto('/clinics')
-  await page.getByRole('button', { name: 'New clinic' }).click()
-  const dialog = page.getByRole('dialog')
+  await expect(page.getByRole('button', { name: 'New clinic' })).toBeVisible()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'New clinic' })
   await dialog.getByLabel('Place').fill('Room 3')
   await dialog.getByRole('button', { name: 'Add clinic' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Clinic on')
+  // The dialog is no step of the history.
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await page.goForward()
   await addPatients(page)
   const clinicId = Number(/\/clinics\/(\d+)/.exec(page.url())?.[1])
   await expect(page.getByRole('main')).toContainText('0 of 3 done')

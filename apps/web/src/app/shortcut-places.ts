@@ -1,5 +1,5 @@
 import { can, mayApprove, type ActorRole } from '@sincerely/domain/permissions'
-import { clinicShortcuts } from '../features/clinics/clinic-shortcuts.ts'
+import { clinicListShortcuts, clinicShortcuts } from '../features/clinics/clinic-shortcuts.ts'
 import {
   dictateShortcuts,
   dictationListShortcuts,
@@ -53,6 +53,7 @@ export function shortcutPlaces(
     place(letterListShortcuts.title, letterListShortcuts, dictating),
     ...(many.length > 0 ? [{ title: batchShortcuts.title, shortcuts: many }] : []),
     { title: letterShortcuts.title, shortcuts: mine },
+    place(clinicListShortcuts.title, clinicListShortcuts),
     place(clinicShortcuts.title, clinicShortcuts),
     place(factCheckShortcuts.title, factCheckShortcuts),
     place(dictationListShortcuts.title, dictationListShortcuts),

@@ -2,13 +2,18 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ClinicsList } from '../../features/clinics/clinics-page.tsx'
 
 export function ClinicsPage() {
-  const { closed = false } = useSearch({ from: '/clinics' })
+  const search = useSearch({ from: '/clinics' })
   const navigate = useNavigate({ from: '/clinics' })
   return (
     <ClinicsList
-      isClosed={closed}
+      isClosed={search.closed ?? false}
+      isAdding={search.new ?? false}
+      onAdding={(isAdding) => void navigate({ search: { ...search, new: isAdding || undefined } })}
       onClosed={(isClosed) => void navigate({ search: isClosed ? { closed: true } : {} })}
-      onCreated={(id) => void navigate({ to: '/clinics/$clinicId', params: { clinicId: String(id) } })}
+      onCreated={(id) =>
+        // Replaces the dialog's history entry, so that Back does not reopen it.
+        void navigate({ to: '/clinics/$clinicId', params: { clinicId: String(id) }, replace: true })
+      }
     />
   )
 }

@@ -18,6 +18,11 @@ describe('the commands of the palette', () => {
     }
   })
 
+  it('include what a list has a button for: New patient, New clinic and Upload Patients', () => {
+    for (const label of ['New patient', 'New clinic', 'Upload Patients'])
+      expect(labels('secretary', label)).toEqual([label])
+  })
+
   it('leave out Dictate if there is no doctor to dictate for', () => {
     expect(labels('secretary', 'dict', { dictate: null })).toEqual([])
   })

@@ -72,6 +72,12 @@ function allCommands({
       run: () => void go({ to: '/patients', search: { new: true } }),
     },
     {
+      id: 'new-clinic',
+      label: 'New clinic',
+      needs: 'clinic.edit',
+      run: () => void go({ to: '/clinics', search: { new: true } }),
+    },
+    {
       id: 'upload',
       label: 'Upload Patients',
       needs: 'patient.create',

@@ -1,6 +1,11 @@
 // The page binds these shortcuts, and the '?' list shows them.
 import type { ShortcutTable } from '../../ui/shortcuts.ts'
 
+export const clinicListShortcuts = {
+  title: 'List of clinics',
+  shortcuts: { create: { keys: ['n'], label: 'New clinic', opensField: true } },
+} as const satisfies ShortcutTable
+
 export const clinicShortcuts = {
   title: 'Clinic',
   shortcuts: {

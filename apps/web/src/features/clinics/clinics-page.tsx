@@ -4,7 +4,7 @@ import { isMissed } from '@sincerely/domain/clinics/visits'
 import { shortDay } from '@sincerely/domain/dates'
 import { IconCalendarEvent, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { actionMessageOf } from '../../platform/api.ts'
 import { useToday } from '../../platform/practice.ts'
 import { useSignedInUser } from '../../platform/session.ts'
@@ -15,24 +15,33 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useShortcuts } from '../../ui/shortcuts.ts'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
+import { clinicListShortcuts } from './clinic-shortcuts.ts'
 import classes from './clinics.module.css'
 import { useClinics } from './clinics.queries.ts'
 import { NewClinicDialog } from './new-clinic-dialog.tsx'
 
 type ClinicsListProps = {
   isClosed: boolean
+  /** The dialog for a new clinic is open. */
+  isAdding: boolean
+  onAdding: (isAdding: boolean) => void
   onClosed: (isClosed: boolean) => void
   onCreated: (clinicId: number) => void
 }
 
 /** Lists open clinics, earliest first. A second tab shows the closed ones. */
-export function ClinicsList({ isClosed, onClosed, onCreated }: ClinicsListProps) {
-  const [isAdding, setAdding] = useState(false)
+export function ClinicsList({ isClosed, isAdding, onAdding, onClosed, onCreated }: ClinicsListProps) {
+  const created = useRef<number>(null)
+  // Once: closing the dialog and opening the clinic both change the address.
+  const close = () => (created.current === null ? onAdding(false) : onCreated(created.current))
   const why = whyWithoutDoctor(useSignedInUser())
-  const add = why === null && (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+  const mayAdd = why === null
+  useShortcuts(clinicListShortcuts, { create: mayAdd ? () => onAdding(true) : null })
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onAdding(true)}>
       New clinic
     </Button>
   )
@@ -52,7 +61,9 @@ export function ClinicsList({ isClosed, onClosed, onCreated }: ClinicsListProps)
           <Rows isClosed={isClosed} />
         </Tabs.Panel>
       </Tabs>
-      {isAdding && <NewClinicDialog onClose={() => setAdding(false)} onCreated={onCreated} />}
+      {isAdding && mayAdd && (
+        <NewClinicDialog onClose={close} onCreated={(id) => void (created.current = id)} />
+      )}
     </Page>
   )
 }
