@@ -1,7 +1,7 @@
 // Checks that each action in the letter says who does it and when.
 import { isDenied, TESTS } from './gp-requests.ts'
 import type { LetterSentence, ReadLetter } from './read-letter.ts'
-import { promisesWhen, saysWhen } from './times.ts'
+import { DAYS, promisesWhen, saysWhen, SPAN } from './times.ts'
 import type { LintFinding, Reader } from './types.ts'
 import verbs from './action-verbs.json' with { type: 'json' }
 
@@ -14,13 +14,18 @@ export function findLooseActions({ sentences, reader }: ReadLetter): LintFinding
 }
 
 function missingOf({ text, line }: LetterSentence, reader: Reader): string | null {
+  if (NOTHING.test(text)) return null
   const hasTime = saysWhen(text)
   const lacks = (pattern: RegExp) => isAsked(pattern, text)
-  if (lacks(PROMISE) && !promisesWhen(text)) return WHEN
+  if ((lacks(PROMISE) || lacks(PROMISED_BY)) && !promisesWhen(text)) return WHEN
   const isText = line.section === 'other'
   if (isText && reader === 'clinician' && lacks(GP_TO) && TEST.test(text)) return hasTime ? null : WHEN
-  const open = isOwned(text, line, reader) ? [] : text.split(';').filter((part) => !CONDITION.test(part))
-  const nobodys = isText ? [PASSIVE] : NOBODYS
+  const open = text
+    .split(CLAUSE)
+    .filter((clause) => !isOwned(clause, line, reader))
+    .flatMap((clause) => clause.split(';'))
+    .filter((part) => !CONDITION.test(part))
+  const nobodys = !isText ? NOBODYS : reader === 'patient' ? IN_TEXT_TO_PATIENT : IN_TEXT
   if (open.some((part) => nobodys.some((pattern) => isAsked(pattern, part.trim()))))
     return hasTime ? WHO : BOTH
   if (isText || saysWhen(text.replace(CONDITIONAL_PART, '$1'))) return null
@@ -41,6 +46,12 @@ function isAsked(pattern: RegExp, text: string): boolean {
   return !isDenied(text.slice(0, found.index), found[0])
 }
 
+/** 'GP to do: nil' */
+const NOTHING = /^[^.:]*: ?(?:nil|none|nothing)\b/iu
+/** Where another person begins to act: 'The clips should come out on Friday, and I will see him in June'. */
+const CLAUSE =
+  /,? (?:and|but|until) (?=(?:I|we|our|my|he|she|they|his|her) (?:[\p{L}’'-]+ ){0,3}?(?:will|shall|can|may|has|have|see|saw|is|are)\b)/iu
+
 const WHO = 'Say who does this.'
 const WHEN = 'Say by when.'
 const BOTH = 'Say who does this, and by when.'
@@ -57,11 +68,11 @@ const OTHERS_TO = new RegExp(
 )
 const TEST = new RegExp(`\\b(?:${verbs.timed.join('|')})\\b`, 'iu')
 const COURTESY =
-  '(?:please |kindly |to |for |gp to |also |then |continue to |carry on |keep |(?:(?:I|we) )?(?:would |should )?be (?:very |most )?grateful if you (?:would|could) |(?:could|would|can) you |it would be helpful if you (?:would|could) )*'
+  '(?:please |kindly |to |for |gp to |also |then |continue to |carry on |keep |(?:(?:I|we) )?(?:would |should )?be (?:very |most )?grateful if you (?:would|could) |(?:could|would|can) (?:you|the (?:practice|surgery|GP|practice nurse)) |(?:(?:I|we) )?(?:would |should )?be (?:very |most )?grateful for (?:an? |some )?|it would be helpful if you (?:would|could) )*'
 /** Matches lines that begin with an instruction. */
 const ORDER = new RegExp(`^${COURTESY}(?:${verbs.timed.join('|')})\\b(?! ?(?:is|was|has|with))`, 'iu')
 const REFERRAL = new RegExp(
-  `^${COURTESY}(?:arrange|organise|book|refer|request|obtain|perform|measure|recall|invite|remove|see (?:him|her|them)|(?:do|send|take|order) (?:an? |some |the |his |her |their )?(?:\\p{L}+ )?(?:${verbs.atPractice.join('|')}|ECG|x-ray|sample|swab|referral))\\b`,
+  `^${COURTESY}(?:arrange|organise|book|refer|request|obtain|perform|measure|recall|invite|remove|see (?:him|her|them)|keep an eye on|(?:do|send|take|order) (?:an? |some |the |his |her |their )?(?:\\p{L}+ )?${TESTS})\\b`,
   'iu',
 )
 /** Actions that are done once, on one day. */
@@ -71,6 +82,11 @@ const GIVEN = new RegExp(
 )
 const BARE_TEST = new RegExp(
   `^(?:repeat |further |more |an? )?(?:${verbs.atPractice.join('|')})(?: check| level)?\\b(?!:| (?:\\d|was|were|is|are|has|had|of))`,
+  'iu',
+)
+/** 'She will be recalled by the department' */
+const PROMISED_BY = new RegExp(
+  `\\b(?:will|shall|is to|are to) be (?:${verbs.done.join('|')}) by (?!the (?:end|time|middle|start|weekend)\\b|\\d|${DAYS})`,
   'iu',
 )
 const TOLD = new RegExp(
@@ -83,28 +99,42 @@ const ORDERED = new RegExp(
 )
 /** Matches actions that either the practice or the hospital could do. */
 const AT_PRACTICE = new RegExp(
-  `^(?:for )?(?:(?:repeat|further|recheck|monitoring|surveillance) )?(?:${verbs.atPractice.join('|')})(?: and (?:${verbs.atPractice.join('|')}))?(?: check| level)?(?= (?:in|at|within|by|every|before|after|each|again|on|to)\\b|[.;]?$)`,
+  `^(?:for )?(?:(?:repeat|further|recheck|monitoring|surveillance) )?(?:${verbs.atPractice.join('|')})(?:(?: and |, )(?:${verbs.atPractice.join('|')})){0,3}(?: check| level)?(?= (?:in|at|within|by|every|before|after|each|again|on|to|weekly|monthly|daily|fortnightly|today|tomorrow|next|this|(?:\\d+|one|two|three|four|six) ${SPAN})\\b|[.;]?$)`,
+  'iu',
+)
+/** 'Repeat colonoscopy in 3 years' */
+const AGAIN = new RegExp(
+  `^(?:(?:an?|his|her) )?(?:repeat|further|next|interval|surveillance) (?:[\\p{L}-]+ ){0,3}?${TESTS}\\b(?: of (?:\\p{L}+ ){1,3}?)? ?(?:in|at|within|on|by|every|after|next|this)\\b|^(?:removal of|remove) (?:[\\p{L}-]+ ){1,3}|^(?:[\\p{L}-]+ ){1,2}removal (?:in|at|within|on|by)\\b`,
   'iu',
 )
 const SOME = '(?:(?:an?|some|the|further|another|more|repeat|follow-up|urgent|regular|your|his|her|their) )'
 const NEEDS = '(?:should|must|ought to|needs? to|will need to|is to|are to)'
 const VAGUE = new RegExp(
-  `^(?:please |to )?(?:chase|follow[- ]up)\\b|\\b(?:needs?|will need|requires?|will require) (?:to have )?${SOME}*(?:\\p{L}+ ){0,2}?${TESTS}\\b|\\b${TESTS}\\b[^.;,]{0,40} (?:is|are|will be) (?:also |now |then )?(?:needed|required|indicated|warranted|necessary)\\b|\\b(?:someone|somebody) (?:should|needs|must|ought)\\b`,
+  `^(?:please |to )?(?:chase|follow[- ]up)\\b|\\b${TESTS}\\b[^.;,]{0,40} (?:(?:is|are) (?:planned|advis(?:ed|able)|recommended|suggested|wanted|called for)|(?:should|must|needs? to|is to|are to) (?:take place|follow|happen))\\b|\\b(?:needs?|will need|requires?|will require) (?:to have )?${SOME}*(?:\\p{L}+ ){0,2}?${TESTS}\\b|\\b${TESTS}\\b[^.;,]{0,40} (?:is|are|will be) (?:also |now |then )?(?:needed|required|indicated|warranted|necessary)\\b|\\b(?:someone|somebody) (?:should|needs|must|ought)\\b`,
   'iu',
 )
+const ADVISED =
+  '(?:important|essential|sensible|wise|prudent|helpful|best|vital|advisable|reasonable|good|crucial|preferable)'
 const PASSIVE = new RegExp(
-  `^for (?:[\\p{L}\\d-]+ ){0,3}?${TESTS}\\b|\\b(?:to be|should be|must be|ought to be|needs? to be|will need to be|requires? to be|is to have|are to have|needs?|requires?|wants?) (?:\\p{L}+ly )?(?:${verbs.done.join('|')})\\b|\\b(?:bloods?|blood tests?|samples?|swabs?|stitches|sutures|clips|staples|dressings?|plaster|cast|catheter|drains?|tubes?|levels?|antibodies|cultures?|bloods|swabs)(?: \\p{L}+)? (?:to be|should be|must be|(?:will )?needs? to be|(?:will )?needs? to|to|must|should) (?:taken|changed|come out|come off)\\b|^(?:the |his |her )?(?:stitches|sutures|clips|staples|plaster|cast|catheter|drains?) (?:out|off)\\b|(?:^for |^(?:(?:he|she|they|you) )?(?:(?:is|are|should|will need) )?(?:to )?have |\\b${NEEDS} have )${SOME}+(?:\\p{L}+ ){0,2}?${TESTS}\\b`,
+  `^for (?:[\\p{L}\\d-]+ ){0,3}?${TESTS}\\b|\\b(?:to be|should be|must be|ought to be|needs? to be|will need to be|requires? to be|is to have|are to have|needs?|requires?|wants?) (?:\\p{L}+ly )?(?:${verbs.done.join('|')})\\b|\\b(?:bloods?|blood tests?|samples?|swabs?|stitches|sutures|clips|staples|dressings?|plaster|cast|catheter|drains?|tubes?|levels?|antibodies|cultures?|bloods|swabs)(?: \\p{L}+)? (?:is to|are to|to|must|should|can|may|could|ought to|(?:will )?needs? to) (?:be (?:taken|changed|flushed|pulled|followed)|come (?:out|off|down)|go)\\b|^(?:the |his |her |your )?(?:stitches|sutures|clips|staples|plaster|cast|catheter|drains?) (?:due )?(?:out|off)\\b|\\b${ADVISED} (?:that|if) [^.;,]{0,60}? (?:is|are|be|were|was|has|have|had) (?:\\p{L}+ly )?(?:${verbs.done.join('|')}|${TESTS})\\b|(?:^for |^(?:(?:he|she|they|you) )?(?:(?:is|are|should|will need) )?(?:to )?have |\\b${NEEDS} have )${SOME}+(?:\\p{L}+ ){0,2}?${TESTS}\\b`,
+  'iu',
+)
+/** 'Next INR due 3 May', 'she is due another smear in March' */
+const DUE = new RegExp(
+  `\\b(?:${TESTS}|infusions?|depot|doses?|course|stitches|sutures|clips|staples|stent|pessary|catheter|change)\\b[^.;,]{0,30}? (?<!\\b(?:was|were) )(?:over)?due(?: again| now)?(?= (?:in|on|by|at|before|after|next|this|every|and|\\d|${DAYS})|[.;,]|$)|\\b(?:is|are) (?:over)?due (?:(?:an?|another|his|her|your|their|the) (?:\\p{L}+ ){0,2})?${TESTS}\\b`,
   'iu',
 )
 /** Matches headings such as 'Clinic review'. */
 const APPOINTMENT =
   /^(?:(?:clinic|outpatient|nurse|consultant|medical|routine|further|telephone|video|repeat|\p{L}+ clinic) )*(?:review|appointment|follow[- ]?up|clinic)(?=[.;]?$| (?:with|in|at|by|here)\b)/iu
 const PLANNED = new RegExp(`\\bwill (?:also |then )?be (?:${verbs.done.join('|')})\\b`, 'iu')
-const NOBODYS = [PASSIVE, PLANNED, VAGUE, ORDERED, AT_PRACTICE]
+const NOBODYS = [PASSIVE, DUE, PLANNED, VAGUE, ORDERED, AT_PRACTICE, AGAIN]
+const IN_TEXT = [PASSIVE, DUE]
+const IN_TEXT_TO_PATIENT = [PASSIVE, DUE, VAGUE]
 const ORDERS = [ORDER, PASSIVE, VAGUE, GP_TO, OTHERS_TO, APPOINTMENT]
 /** Matches promises by the writer or the hospital. */
 const PROMISE = new RegExp(
-  `\\b(?:I|we|our(?: [\\p{L}’'-]+){1,4}|(?:the |his |her |your )?(?:[\\p{L}’'-]+ ){0,3}(?:nurses?|midwi(?:fe|ves)|dietitian|therapist|\\p{L}+therapy|physiotherapist|podiatr\\p{L}+|coordinator|secretary|team|clinic|ward|service|consultant|registrar|doctor|worker|rehabilitation|psychologist|pharmacist|specialist|practitioner|surgeons?|anaesthetist|department|hospital|unit|optometrist|visitor)|Dr \\p{L}+),?(?: [\\p{L}’-]+,)? (?:will|shall|plan to|intend to|hope to|(?:am|are|is) going to) (?:also |then |now |therefore |both |personally )*(?:${verbs.promised.join('|')})\\b|\\b(?:I|we)[’']ll (?:${verbs.promised.join('|')})\\b`,
+  `\\b(?:I|we|our(?: [\\p{L}’'-]+){1,4}|(?:the |his |her |your )?(?:[\\p{L}’'-]+ ){0,3}(?:nurses?|midwi(?:fe|ves)|dietitians?|therapists?|\\p{L}*therapy|physiotherapist|podiatr\\p{L}+|coordinator|secretary|team|clinic|ward|service|consultant|registrar|doctor|worker|rehabilitation|psychologist|pharmacist|specialist|practitioner|surgeons?|anaesthetist|department|hospital|unit|optometrist|visitor)|Dr \\p{L}+),?(?: [\\p{L}’-]+,)? (?:will|shall|(?:would|should) (?:also )?like to(?= (?:see|review|repeat|bring|meet|have|follow)\\b)|(?:will|shall) (?:need|want|have) to|plans? to|intends? to|hopes? to|(?:am|are|is) (?:going )?to) (?:also |then |now |therefore |both |personally )*(?:${verbs.promised.join('|')}|be (?:${verbs.promising.join('|')}))\\b|\\b(?:I|we)[’']ll (?:${verbs.promised.join('|')})\\b`,
   'iu',
 )
 /** In 'Repeat his PSA and refer back if it is above 6' the condition does not say when to do the test. */

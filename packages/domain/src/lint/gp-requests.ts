@@ -47,11 +47,21 @@ function requestIn(text: string, asked: readonly RegExp[], named: readonly RegEx
     return TOLD_OTHERS.test(text.slice(0, at[0] ?? 0)) ? [] : at
   })
   starts.push(...named.flatMap((pattern) => startOf(pattern, text)))
+  if (named.includes(VISIT)) starts.push(...handovers(text))
   return starts.length === 0 ? -1 : Math.min(...starts)
 }
 
 function namedRequests(text: string): readonly RegExp[] {
   return isTimed(text) ? [VISIT, ...TIMED_REQUESTS] : [VISIT]
+}
+
+/** News of work that goes to the practice: 'from 1 May the azathioprine will come from the surgery'. */
+function handovers(text: string): number[] {
+  return [...text.matchAll(CLAUSES)].flatMap(({ 0: clause, index }) => {
+    if (![clause, text].some(isTimed) && !LATER.test(text)) return []
+    const isWork = TO_PRACTICE.test(clause) && WORK.test(clause)
+    return isWork && !OURS.test(clause) && !isDenied(clause, '') ? [index + clause.search(/\p{L}/u)] : []
+  })
 }
 
 function startOf(pattern: RegExp, text: string): number[] {
@@ -88,6 +98,7 @@ export function findUnsaidActions({
       return (
         (line.section === 'plan' && GP_IN_PLAN.test(text.replace(THANKS, ''))) ||
         GP_DOES.test(text) ||
+        GP_DOES_NOTHING.test(text) ||
         requestIn(text, REQUESTS, namedRequests(text)) !== -1
       )
     })
@@ -130,22 +141,25 @@ const ACT = `(?!(?:have|get) (?:(?:an?|his|her|their|the|this) )?(?:\\p{L}+ ){0,
 const KINDLY =
   '(?:(?:please|kindly|also|then|now|therefore|be able to|be (?:kind|good) enough to|be so (?:kind|good) as to|be happy to|be willing to|be asked to|\\p{L}+ly) ){0,3}'
 const PRACTICE =
-  "(?:(?:GPs?|general practitioner|(?:GP|doctor['’]s) surgery|(?<=\\b(?:your|local|(?:at|from|by|if|trust|happy for) the) )surgery|practice(?: nurse| pharmacist| team)?|primary care(?: team)?|(?:family|own) doctor|health centre)\\b)"
+  "(?:(?:GPs?|general practitioner|(?:GP|doctor['’]s) surgery|(?<=\\b(?:your|local|(?:at|from|by|if|trust|happy for|perhaps|ask|asked|via|through) the) )surgery|practice(?: nurse| pharmacist| team)?|primary care(?: team)?|(?:family|own) doctor|health centre|medical centre|(?:family|primary care|local) (?:physician|provider|medical officer)|PCP|LMO|(?:community|local|own|usual) (?:pharmacist|pharmacy|chemist))\\b)"
 const THEM = `(?:you|yourselves|your (?:nurses?|team|pharmacist|colleagues)|(?:(?:the|your|his|her|their|own) )*${PRACTICE})`
 const MAY =
-  '(?:should|could|can|must|might|needs? to|(?:will|would) need to|has to|have to|ought to|may wish to|(?:is|are) (?:kindly )?asked to|to|kindly|please)'
+  '(?:should|could|can|must|(?:may|might|will|would|could) (?:wish|want|like|care) to|might|needs? to|(?:will|would) need to|has to|have to|ought to|(?:is|are) (?:kindly )?asked to|to|kindly|please)'
 const NEED =
   '(?:should|can (?:now )?be|is best|value|appreciate|needs?|must|could|ought|to be|will require|requires?|ha(?:s|ve) to|would benefit|would like)'
 const GOOD =
   '(?:helpful|useful|sensible|good|kind|wise|prudent|best|ideal|grateful|appreciated?|preferable|delighted|pleased|glad|happy|obliged|help)'
 /** Every request contains at least one of these words, so other sentences are skipped quickly. */
 const ANY_REQUEST =
-  /\b(?:you|your(?:selves)?|GPs?|general|practice|surgery|primary care|doctor|health centre|community|please|kindly|grateful|glad|obliged|appreciate|suggest|recommend|advise|propose|repeat|be|do|if|needs?|should|requires|may|might|could|can|shall|amiss|rely|relying)\b/iu
+  /\b(?:you|your(?:selves)?|GPs?|general|practice|surgery|primary care|doctor|health centre|community|please|kindly|grateful|glad|obliged|appreciate|suggest|recommend|advise|propose|repeat|be|do|if|my|ask|LMO|PCP|physician|provider|thank|thanks|needs?|should|requires|may|might|could|can|shall|amiss|rely|relying)\b/iu
 export const TESTS = `(?:${[...verbs.atPractice, ...verbs.tests].join('|')})`
 const REQUESTS = [
   `^(?:and |so |also,? |please )?(?:could|can|would|might|may|shall) (?:he|she|they|it|this|that|these|his|her|their|the|an?|any) (?:[\\p{L}\\d'’-]+ ){0,6}?(?:be|have|get) (?:an? |some |his |her |the |\\p{L}+ly )?(?:${verbs.done.join('|')}|increased|reduced|started|stopped|given|added|prescribed|continued|changed|switched|offered|taken|put|${TESTS})\\b`,
   `^do (?:please )?(?!not )${VERB}`,
   `\\b${GOOD} (?:(?:to |for )?(?:us|me|him|her|them) )?(?:greatly |enormously |very much |a great deal |a lot )?if (?:he|she|they|it|his|her|their|the|this|that|these|an?) [^.;,]{0,60}?\\b(?:was|were|could be|can be|could have|had)\\b`,
+  `\\b(?:grateful|appreciated?|helpful) if [^.;,]{1,60} (?:could|can|were|was) (?:kindly |please )?(?:be \\p{L}+|to be)`,
+  `\\bmy (?:own )?(?:advice|suggestion|recommendation|preference) (?:to you )?(?:would be|is) (?!for me|for us)(?:that|to|an?|for)\\b`,
+  `\\b(?:value|welcome) your (?:thoughts|views?|opinion|advice|help)\\b`,
   `(?<!\\b(?:thanks?|thank you) for )\\byour (?:kindly )?(?:checking|rechecking|repeating|arranging|prescribing|starting|restarting|continuing|monitoring|referring|reviewing|organising|taking over|issuing|keeping|adding|stopping|measuring|giving|chasing|considering|looking|increasing|reducing|titrating)\\b`,
   `\\b(?:rely|relying|count|counting|depend|depending|call|calling) (?:up)?on ${THEM}\\b`,
   `\\b(?:leave|leaving) (?:it |this |that )?(?:with ${THEM}|${THEM} to)\\b`,
@@ -157,7 +171,7 @@ const REQUESTS = [
   `\\b${TESTS}\\b[^.;]{0,80} (?:would|will) not (?:go amiss|hurt|come amiss)\\b`,
   `\\b(?:the |his |her |their |your )?${PRACTICE} ${MAY},? ${KINDLY}${VERB}`,
   `\\b(?:please )?(?:could|would|can|might|will) (?:you|${THEM}) ${KINDLY}${VERB}`,
-  `\\b(?:(?:I|we) (?:would|should) (?:therefore |also )?be )?(?:very |most |so )?(?:grateful|glad|obliged) (?:if you (?:would|could|can)|for (?!your (?:(?:continued|ongoing|kind|continuing) )*(?:support|care|input|interest|help|referral|letter|advice|opinion|assessment)))`,
+  `\\b(?:(?:I|we) (?:would|should) (?:therefore |also )?be )?(?:very |most |so )?(?:grateful|glad|obliged) (?:if you (?:would|could|can|will)|for (?!your (?:(?:continued|ongoing|kind|continuing) )*(?:support|care|input|interest|help|referral|letter|advice|opinion|assessment)))`,
   `\\b(?:it )?(?:would be |is )?(?:very |most |extremely |a great )?${GOOD} (?:it )?if ${THEM} (?:would|could|can|might|were|are able)`,
   `\\bif you (?:would|could|can|might|were able to|are able to) ${KINDLY}${VERB}`,
   `\\b(?:appreciate it|wonder(?:ed|ing)?) (?:if|whether) ${THEM} (?:would|could|can|might|may)`,
@@ -168,21 +182,21 @@ const REQUESTS = [
   `\\b(?:perhaps ${THEM} (?:could|would|might)|(?:may|might|could|can) (?:I|we) (?:please |kindly )?(?:ask|request|trouble|suggest|leave|propose))\\b`,
   `\\b(?:I|we)(?:['’]d| would| should| will)?(?: also| therefore)? (?:trust|hope|expect|assume|presume|imagine|gather|like|want|need|ask|suggest|recommend|advise|propose|look to|rely on|understand) (?:that )?${THEM} (?:will|can|could|would|might|may|to|should|${VERB})(?! (?:agree|find|understand|be well|know|see\\b(?! him| her)))`,
   `\\b${NEED}\\b[^.;]{0,90}?\\b(?:from|by|with|at|via|through|in) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred))|your (?:surgery|practice|nurses?|team|pharmacist)|(?:the |his |her |their )?${PRACTICE}|general practice|the community (?:in|next|at|every|within))`,
-  `\\b(?!(?:from|by|with) (?:the|his|her) surgery)(?:from|by|with|at|via|through) (?:yourselves|you(?![\\p{L}'’])|your (?:surgery|practice|nurses?|team)|(?:the |his |her )?${PRACTICE})[^.;]{0,50}? (?:should|would (?:be|help|seem)|is due|is needed|will be needed|needs)\\b`,
-  `\\b(?:leave|hand|pass|entrust|turn) [^.;]{0,60}?(?:to|with|in|over to) (?:you\\b|your (?:hands|care|discretion|(?:clinical )?judge?ment|decision|capable)|yourselves|the practice|(?:his|her|the) GP)`,
+  `\\b(?!(?:from|by|with) (?:the|his|her) surgery)(?:from|by|with|at|via|through) (?:yourselves|you(?![\\p{L}'’])|your (?:surgery|practice|nurses?|team)|(?:the |his |her )?${PRACTICE})[^.;]{0,50}? (?:should|would (?:be|help|seem|make sense)|is due|is needed|will be needed|needs)\\b`,
+  `\\b(?:leave|left|handed|passed|hand|pass|entrust|turn) [^.;]{0,60}?(?:to|with|in|over to) (?:you\\b|your (?:hands|care|discretion|(?:clinical )?judge?ment|decision|capable)|yourselves|the practice|(?:his|her|the) GP)`,
   `\\b(?:for|over to) you to ${KINDLY}${VERB}`,
   `\\b(?:I|we)(?:['’]d| would| should)? (?:also )?(?:ask|request|suggest|recommend|advise|propose) that [^.;,]{1,60}? be (?!seen\\b)\\p{L}+(?:ed|en|n|t)\\b`,
   `\\b(?:could|would|can|might) (?:his|her|their) surgery ${KINDLY}${VERB}`,
   `\\b(?:his|her|their) surgery (?:will need to|would need to|is asked to|are asked to|kindly|please) ${VERB}`,
   `\\b(?:pass|transfer|move|revert|return|hand over) (?:back )?to (?:you\\b|yourselves|your care|(?:the |his |her )?${PRACTICE})`,
   `\\byou (?:should|must|need to|will need to|will want to|have to|ought to|(?:may|might) (?:want|wish|like|care) to|might|could) ${KINDLY}${ACT}`,
-  `\\b(?:ask|asking|asked|request|requesting|like|want|need|advise|invite|suggest(?:ed)?|recommend(?:ed)?) (?:that )?(?:you|(?:the|his|her|their) GP) (?:to )?${KINDLY}${VERB}`,
+  `\\b(?:ask|asking|asked|request|requesting|like|want|need|advise|invite|suggest(?:ed)?|recommend(?:ed)?) (?:that )?(?:you|(?:the|his|her|their) (?:own )?${PRACTICE}) (?:to )?${KINDLY}${VERB}`,
   `\\b(?:would|may|might) be (?:very |most )?(?!(?:happy|glad|pleased|delighted|grateful|obliged)\\b)(?:${GOOD}|worth(?:while)?|reasonable|appropriate)(?: to ${KINDLY}${VERB}| \\p{L}+ing\\b)`,
   `\\b(?:repeat|check|test|bloods?|culture|sample|review|monitoring|recheck)\\b[^.;]{0,80} would be (?:very |most )?${GOOD}\\b`,
   `\\brepeat (?:prescription|list|template)\\b[^.;]{0,40}\\b(?:should|needs?|will need|to be|must)\\b|\\b(?:should|needs? to|will need to|must|to be) [^.;]{0,40}(?:on|to|onto|off|from) (?:the|his|her|their) repeat\\b`,
   `\\b(?:I|we)(?:['’]d| would| should)? (?:also |therefore )?(?:suggest|recommend|advise|propose) (?:that (?:he|she|they|it|his|her|the)|\\p{L}{3,}ing|an? (?:trial|repeat|check|course|further)|repeat)\\b`,
   `\\bthank(?:s| you)[^.]{0,20} for (?:kindly )?(?:arranging|checking|repeating|continuing|prescribing|monitoring|organising|chasing|starting)\\b[^.]*(?:\\bin (?:an?|\\d)|next|every|until|from)`,
-  `\\bGP (?:follow[- ]?up|review|appointment|bloods?) (?:in|within|next|is|should|to be|please)\\b`,
+  `\\bGP (?:follow[- ]?up|review|appointment|bloods?)(?: of [^.;,]{1,30})? (?:in|within|next|is|should|to be|please)\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 /** These words are a request only together with a future day or period; otherwise they may report what was done. */
 const TIMED_REQUESTS = [
@@ -193,10 +207,27 @@ const TIMED_REQUESTS = [
   `\\bwith your (?:kind )?(?:help|support|agreement|assistance|blessing|permission)\\b`,
   `\\b(?:will need|needs|should have|ought to have|is due|requires) (?:(?:an?|another|further|more|new|his|her|the|repeat|fresh|some|\\d+) )*(?:supply|prescription|script|(?:sick|fit) note|certificate|flu (?:jab|vaccin\\p{L}+)|\\p{L}+ vaccin\\p{L}+|booster)\\b(?![^.;]*\\b(?:us|here|hospital|clinic|ward|I)\\b)`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
+/** A part of a sentence with its own verb. */
+const CLAUSES =
+  /(?:(?!;|, (?:and|but|so|who|which)\b| and (?:thereafter|then|you|the (?:practice|surgery|GP))\b|\b(?:but|although|though|because|as) ).)+/gu
+const TO_PRACTICE = new RegExp(
+  `\\b(?:from|by|with|at|via|through|to|in|sees?|visit|attend|and) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred|both|all))|your (?:own )?(?:(?:practice|community|district) )?(?:surgery|practice|nurses?|team|pharmacist)|(?:(?:the|his|her|their|a|own|local) )*${PRACTICE})|^\\W*(?:(?:and|so|then|the|her|his|their|your) )*(?:${PRACTICE}|nurses?) (?:takes?|is best|are best|will be|is happy|is to|are to|picks?|starts?)\\b|\\byou (?:will|are to|can|may) be \\p{L}+ing\\b|\\bthe practice['’]s\\b`,
+  'iu',
+)
+const WORK = new RegExp(
+  `\\b(?:${TESTS}|prescri(?:ptions?|bing)|scripts?|suppl(?:y|ies|ied|ying)|monitoring|depot|removal|remov\\p{L}+|dressings?|contraception|weigh\\p{L}+|clips|stitches|sutures|tablets|medicines?|injections?|\\p{L}{3,}(?:mab|ine|ol|ate|ide|one|in|ril|tan|il|am|ium))\\b`,
+  'iu',
+)
+const LATER =
+  /\b(?:thereafter|afterwards|subsequent(?:ly)?|further|ongoing|from (?:now|then|there|here) on|in future|every|each|annual|yearly)\b/iu
+/** What the hospital or the patient does, and what is over. */
+const OURS =
+  /\b(?:I|we|us|our(?: \p{L}+){1,3}|clinic|hospital|ward|team|Dr \p{L}+) (?:also |then |now )?(?:will|shall|can|could|would|have|has|had|am|are|is|hope|plan|saw|see|met|gave|started|wrote) (?!(?:also )?(?:told|asked|suggested|advised|reminded|encouraged)\b)\b|\b(?:was|were|had|(?:has|have) been (?!asked|told|advised|reminded|encouraged)|did|took|gave|saw|came|went|checked|started|stopped|showed|since|ago|yesterday|last (?:week|month|year))\b|\bif (?:he|she|they|it|the|there|any|needed|necessary)\b|\b(?:write|writing|written|letters?|reports?|cop(?:y|ies)|results?|touch|speak|welcome|travels?|travelling|lives?|live)\b/iu
 /** A visit to the practice makes work for it, even if the letter tells the patient to arrange it. */
 const VISIT =
-  /\b(?:see|come (?:back )?to|attend|visit|return to|book (?:in )?with|(?:an )?appointment with) (?:you|(?:the|his|her|their) (?:GP|surgery|practice(?: nurse)?))\b[^.;]{0,40}\b(?:for (?:an? |his |her |the )?(?:\p{L}+ )?(?:removal|blood|bloods|test|check|injection|prescription|vaccin\p{L}+|referral|monitoring|ECG|dressing)|to have)/iu
-const YOUR_GP = "your (?:own )?(?:GP|family doctor|doctor['’]s surgery|(?:GP )?surgery|practice(?: nurse)?)"
+  /\b(?:see|come (?:back )?to|attend|visit|return to|book (?:in )?with|(?:an )?appointment (?:with|at)) (?:you|your (?:practice |own )?(?:nurses?|team|surgery|practice)|(?:the|his|her|their)(?: own)? (?:GP|surgery|practice(?: nurse)?))\b[^.;]{0,40}\b(?:for (?:an? |his |her |the )?(?:\p{L}+ )?(?:removal|blood|bloods|test|check|injection|prescription|vaccin\p{L}+|referral|monitoring|ECG|dressing)|to have)/iu
+const YOUR_GP =
+  "your (?:own |local )?(?:GP|family doctor|doctor['’]s surgery|(?:GP )?surgery|practice(?: nurse)?)"
 const OF_YOUR_GP = new RegExp(
   `\\b${YOUR_GP} (?:should|must|needs? to|will need to|has to|ought to|is to|to|could|can|please),? ${KINDLY}${VERB}|\\b(?:please )?(?:could|would|can) ${YOUR_GP} ${KINDLY}${VERB}|\\b${NEED}\\b[^.;]{0,60}? (?:by|from|at) ${YOUR_GP}|\\b(?:at|from|by) ${YOUR_GP}[^.;]{0,40} would be\\b`,
   'iu',
@@ -205,6 +236,7 @@ const OF_YOUR_GP = new RegExp(
 const YOUR_GP_TIMED = [
   `\\b${YOUR_GP} (?:will|can|may|might|is going to|has agreed to) (?:also |then |now )?${ACT}`,
   `(?<!\\b(?:I|we|clinic|team|nurse) (?:also )?)\\b(?:can|will|may|could|to)\\b(?:(?!\\bif\\b)[^.;?]){0,80}? (?:by|from|at|with|to|through) ${YOUR_GP}(?![^.;,]*\\bif\\b)`,
+  `\\b(?:see|visit|attend|appointment (?:with|at)|book [^.;]{0,30}(?:with|at)) ${YOUR_GP}\\b[^.;]{0,40}\\b(?:for|to have) (?:[\\p{L}-]+ ){0,4}?(?:${TESTS}|removal|removed|checked|dressings?|prescription|tablets)\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 /** Words that are too common to identify an action. */
 const COMMON =
@@ -225,10 +257,16 @@ const OF_HOSPITAL =
 const GP_IN_PLAN = new RegExp(`\\b(?:${PRACTICE}|(?:you|yourselves|[Pp]lease)\\b)`, 'u')
 /** Matches 'There is nothing for you to do' and 'the GP will continue this', but not 'I will write to you'. */
 const GP_DOES = new RegExp(
-  `\\b(?:${PRACTICE}|you) (?:to|will|can|could|should|need|has|have (?:nothing|kindly|agreed|started)|is asked|does not|do not)\\b|\\b(?:nothing|no (?:\\p{L}+ )?(?:actions?|changes?|tasks?|requests?))\\b[^.]*\\b(?:for|from|by) (?:you|the GP|(?:his|her|their|your) GP|your practice|the practice|primary care)\\b`,
+  `\\b(?:${PRACTICE}|you) (?:to|will|can|could|should|need|has|have (?:nothing|kindly|agreed|started)|is asked|does not|do not)\\b(?! (?:also )?(?:be (?:pleased|glad|aware|interested|sorry|relieved|delighted)|receive|get|see|know|recall|remember|hear|imagine|have (?:seen|received|heard)))`,
+  'iu',
+)
+const NOBODY_ELSE = `(?:you\\b|yourselves|your (?:end|side|part|practice|surgery|team)|(?:the |his |her |their |your )?${PRACTICE}|the surgery)`
+/** 'No action is required at your end', 'I ask nothing of you', 'GP: nil' */
+const GP_DOES_NOTHING = new RegExp(
+  `\\b(?:no|nothing|none|nil|not|n['’]t)\\b[^.;,]{0,60}?\\b(?:requests?|actions?|jobs?|tasks?|changes?|input|work|follow-up|ask(?:ed|ing)?|need(?:ed|s)?|required?|requires?|done|do|anything|further|outstanding)\\b[^.;,]{0,30}?\\b(?:of|from|for|by|at|in|with|on) ${NOBODY_ELSE}|\\bnothing\\b[^.;,]{0,30} (?:of|from|for|by) ${NOBODY_ELSE}|\\bno (?:GP|practice|primary care) (?:actions?|follow-up|tasks?|input)\\b|\\b${PRACTICE}[^.:]{0,20}: ?(?:nil|none|nothing|no (?:new )?actions?)\\b|\\bfor (?:your )?information only\\b|\\bno changes? (?:is |are )?(?:needed )?to (?:the|his|her|their) repeat\\b|\\bneeds? do nothing\\b`,
   'iu',
 )
 const YOUR_GP_DOES = new RegExp(
-  `\\b${YOUR_GP} (?:will|should|must|can|could|has|needs?|does|to|is|knows)\\b|\\b(?:nothing|asked|ask|write to|written to|from|for|by) (?:for )?${YOUR_GP}|^(?![^.]*\\b(?:if|unless|should you)\\b).*\\b(?:see|tell|contact) ${YOUR_GP}|\\bno (?:\\p{L}+ )?actions? (?:is|are) (?:needed|required)\\b`,
+  `\\b${YOUR_GP} (?:will(?! (?:also )?(?:get|receive|have|be sent) )|should|must|can|could|has|needs?|does|to|is|knows)\\b|\\b(?:nothing|asked|asking|ask|write to|written to|from|for|by) (?:for )?${YOUR_GP}|^(?![^.]*\\b(?:if|unless|should you)\\b).*\\b(?:see|tell|contact) ${YOUR_GP}|\\bno (?:\\p{L}+ )?actions? (?:is|are) (?:needed|required)\\b`,
   'iu',
 )

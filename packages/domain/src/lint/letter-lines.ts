@@ -66,9 +66,12 @@ function sectionOf(title: string): Section {
   return PLAN.test(plain) ? 'plan' : 'other'
 }
 
-const GP = '(?:the |your )?(?:gp|gps|practice|surgery|general practitioner|referrer|primary care|you)'
+const GP =
+  '(?:the |your |his |her |their )?(?:gps?(?: practice| surgery)?|practice|surgery|general practi(?:ce|tioners?)|family doctor|pcp|referrer|primary care(?: team)?|you)'
+const WORK =
+  '(?:actions?|action points?|requests?|tasks?|jobs?|asks?|instructions?|recommendations?|information|responsibilit(?:y|ies)|follow[- ]?up|points?|notes?|messages?|advice|to do|plan)(?: list)?'
 const ACTIONS = new RegExp(
-  `^(?:(?:actions?|requests?|tasks?|recommendations?|information|for action)(?: requested| required| needed)? (?:for|to|of|by|from) ${GP}|(?:gp|practice|primary care) (?:actions?|requests?|to do|please)|gp|(?:for )?${GP},? please|for (?:the attention of )?${GP}|(?:points?|notes?|messages?|to do) (?:for|to) ${GP}|what ${GP} (?:needs? to|should|(?:is|are) asked to|has to|can) do|what (?:we|I) (?:would like|ask|request|need)(?: of| from| for)? ${GP}(?: to do)?|requests?|actions?|action points?|actions? (?:requested|required|needed))$`,
+  `^(?:(?:further |key |new )?${WORK}(?: requested| required| needed)? (?:for|to|of|by|from|with|in) ${GP}|for (?:your )?action|(?:gp|practice|surgery|primary care|general practice|community|pcp) (?:${WORK}|please)|gp|(?:for )?${GP},? please|(?:for (?:the attention of )?|in |to |over to )${GP}|to do (?:in|by|at) ${GP}|what ${GP} (?:needs? to|should|(?:is|are) asked to|has to|can) do|what (?:we|I)(?: am| are)? (?:would like|ask|asking|request|need)(?: of| from| for)? ${GP}(?: to do)?|please do|(?:requests?|actions?|action points?)(?: (?:requested|required|needed))?|requested (?:of ${GP}|actions?))$`,
   'iu',
 )
 const PLAN =

@@ -21,12 +21,13 @@ export function isTimed(text: string): boolean {
 
 const COUNT =
   '(?:\\d+(?:[–-]\\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|several|couple of|another|half a)'
-const SPAN = '(?:(?:working |school )?(?:hours?|days?|weeks?|months?|years?|fortnights?|weekends?|terms?))'
+export const SPAN =
+  '(?:(?:working |school )?(?:hours?|days?|weeks?|months?|years?|fortnights?|weekends?|terms?))'
 
 /** Matches times that do not say when the action is due. */
 const OTHER_TIMES: readonly RegExp[] = [
   // Vague times, such as 'in due course' and 'when convenient'.
-  /\b(?:as soon as (?:practicable|practical)|when(?:ever)? (?:it is |it['’]s )?(?:convenient|possible|practicable|suitable|able|you (?:can|are able|have)|time (?:allows|permits))|at (?:some (?:point|stage)|your (?:earliest )?convenience|a later date)|in due (?:course|time)|once (?:convenient|possible)|for now|from now on|time to time|the next steps?|(?:in|over) the (?:near|long(?:er)?|medium|short) (?:future|term))\b/giu,
+  /\b(?:as soon as (?:practicable|practical)|as and when|when(?:ever)? (?:it is |it['’]s )?(?:convenient|possible|practicable|suitable|able|you (?:can|are able|have)|time (?:allows|permits))|at (?:some (?:point|stage)|your (?:earliest )?convenience|a later date)|in due (?:course|time)|once (?:convenient|possible)|for now|from now on|time to time|the next steps?|(?:in|over) the (?:near|long(?:er)?|medium|short) (?:future|term))\b/giu,
   // Durations and past times, such as 'a 24-hour tape', 'for 3 months', '6 weeks ago' and 'aged 4 years'.
   new RegExp(
     `(?<!\\bat )\\b${COUNT}[- ](?:hour|day|week|month|year)s?[- ](?:tape|ECG|monitor\\p{L}*|recording|blood pressure|ambulatory|urine|collection|Holter|diary|course|history|old|supply|trial)\\b|\\b(?:aged|age of|past|last|previous|these) (?:the )?${COUNT} ?${SPAN}\\b|(?<!\\bat )\\b${COUNT} ${SPAN} (?:ago|earlier|of age|old|history)\\b`,
@@ -36,19 +37,20 @@ const OTHER_TIMES: readonly RegExp[] = [
   /,? \(?(?:which|who|as|because|since|given that) (?:\p{L}+ ){0,4}(?:was|were|had|has been|rose|fell|climbed|dropped|came)\b(?:[^,.;)]|\.\d)*/giu,
   /\b(?:started|increased|reduced|changed|seen|done|taken|given|sent|measured|raised|low|abnormal|normal|high|stopped) (?:here |again )?(?:today|yesterday|(?:in|on|last) (?:\d{1,2} )?(?:\p{Lu}\p{L}+|week|month|year))\b/gu,
 ]
-const MONTHS =
+/** Months and days of the week. */
+export const DAYS =
   '(?:Jan(?:uary)?|Feb(?:ruary)?|March|April|May|June?|July|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)'
-const MONTH = new RegExp(`\\b${MONTHS}\\b`, 'u')
+const MONTH = new RegExp(`\\b${DAYS}\\b`, 'u')
 const MONTH_TO_COME = new RegExp(
-  `\\b(?:by|before|until|from|on|in|for|during|at)(?: the)?(?: (?:early|mid|late|end of|start of|beginning of|middle of))?[ -](?:\\d{1,2}(?:st|nd|rd|th)? )?${MONTHS}\\b`,
+  `\\b(?:[Bb]y|[Bb]efore|[Uu]ntil|[Ff]rom|[Oo]n|[Ii]n|for|[Dd]uring|at)(?: the)?(?: (?:early|mid|late|end of|start of|beginning of|middle of))?[ -](?:\\d{1,2}(?:st|nd|rd|th)? )?${DAYS}\\b`,
   'u',
 )
 const PAST_MONTH = new RegExp(
-  `\\b(?:was|were|had|did|\\p{L}+ed|last|gave|began|saw|since)\\b[^.;]{0,60}\\b${MONTHS}\\b`,
+  `\\b(?:was|were|had|did|\\p{L}+ed|last|gave|began|saw|since)\\b[^.;]{0,60}\\b${DAYS}\\b`,
   'u',
 )
 const FUTURE = new RegExp(
-  `\\b(?:(?:in|within|after|every|over|for) (?:(?:about|around|roughly|the next|the coming|next|another|a further|the|first) ){0,2}${COUNT}[- ]?${SPAN}|${COUNT} ${SPAN} (?:after|before|from now|later|time)|(?:in|within|over) (?:the )?(?:next|coming) |next (?:week|month|year|few|couple|time|visit|appointment|review|${MONTHS})|this (?:week|month|year|autumn|winter|spring|summer|afternoon|evening|term)|tomorrow|(?:in|before|by|over|after) the (?:new year|end|weekend|spring|summer|autumn|winter|middle|start)|(?:before|by|after|at) (?:Christmas|Easter|then|(?:his|her|their) (?:next|operation))|each (?:week|month|year)|every (?:week|month|day|year|fortnight|other)|weekly|monthly|fortnightly|annually|yearly|(?:on|from) day \\d+|a fortnight|the fortnight|\\d ?/ ?(?:7|12|52))`,
+  `\\b(?:(?:in|within|after|every|over|for) (?:(?:about|around|roughly|the next|the coming|next|another|a further|the|first) ){0,2}${COUNT}[- ]?${SPAN}|${COUNT} ${SPAN} (?:after|before|from now|later|time)|(?:in|within|over) (?:the )?(?:next|coming) |next (?:week|month|year|few|couple|time|visit|appointment|review|${DAYS})|this (?:week|month|year|autumn|winter|spring|summer|afternoon|evening|term)|tomorrow|(?:in|before|by|over|after) the (?:new year|end|weekend|spring|summer|autumn|winter|middle|start)|(?:before|by|after|at) (?:Christmas|Easter|then|(?:his|her|their) (?:next|operation))|each (?:week|month|year)|every (?:week|month|day|year|fortnight|other)|weekly|monthly|fortnightly|annually|yearly|(?:on|from) day \\d+|a fortnight|the fortnight|\\d ?/ ?(?:7|12|52))`,
   'iu',
 )
 /** Matches times and events. A change of dose is not one, because 'after the increase' can be any later time. */
