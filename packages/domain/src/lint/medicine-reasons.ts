@@ -28,12 +28,13 @@ export function findUnreasonedChanges({ reading, sentences, lines, text }: ReadL
   let last = -1
   for (const [at, medicine] of medicines.entries()) {
     const index = indexOf.get(words[medicine.from]?.sentence ?? -1) ?? -1
-    const [sentence, next] = [sentences[index], sentences[index + 1]]
+    const [sentence, next] = [sentences[index], sentenceAfter(sentences[index + 1], medicines)]
     if (!sentence || medicine.kind === 'substance') continue
     const change = changeOf(medicine, sentence, { hasDiagnosis, isFirst: index !== last })
     last = index
-    if (givesReason(sentence, next)) indicated.add(medicine.id)
-    if (reasonsChange(medicine, sentence, next)) reasoned.add(medicine.id)
+    const isTold = change !== null && isReasonedAround(sentence, sentences[index - 1])
+    if (isTold || givesReason(sentence, next)) indicated.add(medicine.id)
+    if (isTold || reasonsChange(medicine, sentence, next)) reasoned.add(medicine.id)
     const isPlain = change === 'stop' && (!swallows || isReplaced(medicine, medicines[at + 1], words))
     if (change === null || isPlain || changed.has(medicine.id)) continue
     const start = words[medicine.from]?.start ?? 0
@@ -78,8 +79,24 @@ function givesReason({ text, line }: LetterSentence, next: LetterSentence | unde
   return saysWhy(text) || NOTE.test(text) || (next?.line === line && saysWhy(next.text))
 }
 
+/** A result or a complaint in the sentence of the change, or what went wrong in the one before. */
+function isReasonedAround({ text, line }: LetterSentence, before: LetterSentence | undefined): boolean {
+  const isBefore = before?.line === line && WRONG.test(before.text)
+  return isBefore || RESULT.test(text) || COMPLAINT.test(text)
+}
+
+/** 'For breakthrough she has morphine' is what another medicine is for. */
+function sentenceAfter(
+  next: LetterSentence | undefined,
+  medicines: readonly MedicineFacts[],
+): LetterSentence | undefined {
+  const isOfMedicine = medicines.some(({ from }) => next && next.from <= from && from < next.to)
+  return next && isOfMedicine ? withoutIndication(next) : next
+}
+
 function saysWhy(text: string): boolean {
-  return REASON.test(text) || AS_WHY.test(text) || AFTER_DASH.test(text)
+  const plain = text.replaceAll(EXCHANGED, ' ')
+  return [REASON, AS_WHY, AFTER_DASH, AIM].some((pattern) => pattern.test(plain))
 }
 
 function changeOf(
@@ -94,6 +111,7 @@ function changeOf(
     (TURNED.test(text) && isFirst ? 'change' : undefined)
   if (change === undefined || ENDS.test(text)) return null
   if (change !== 'stop' && EARLIER.test(text)) return null
+  if (change === 'start' && REPEAT.test(text)) return null
   const isForDiagnosis =
     hasDiagnosis && !/[.!?]$/u.test(text) && (change === 'start' || change === 'increase')
   return isForDiagnosis ? null : change
@@ -103,11 +121,15 @@ const DIAGNOSIS = /\b(?:diagnos[ie]s|problems?|impression|condition|background|i
 
 /** Matches the end of a course, a pause and a single dose, which need no reason. */
 const ENDS =
-  /\bthen (?:to )?stop|\bfinish(?:ed|es)\b|\bfor \d+ (?:days|weeks?|months?),? (?:and )?then\b|\bfor \d+ (?:days|weeks?|months?) [–-] stop|\b(?:weeks?|months?|days?) and (?:then )?stop|\b(?:was|were|been) given\b(?! up)|\b(?:beforehand|on the day|at the end of|loading)\b|\b(?:stop|omit|withh\p{L}+|paused?)[^.\n]{0,30}\b(?:for \d|before|prior)/iu
+  /\b(?:reducing|increasing|tapering) by \d|\b(?:wean|taper)\p{L}*[^.;]{0,20} over \d|\bstop at \d+ weeks|\bon the morning\b|\bthen (?:to )?stop|\bfinish(?:ed|es)\b|\bfor \d+ (?:days|weeks?|months?),? (?:and )?then\b|\bfor \d+ (?:days|weeks?|months?) [–-] stop|\b(?:weeks?|months?|days?) and (?:then )?stop|\b(?:was|were|been) given\b(?! up)|\b(?:beforehand|on the day|at the end of|loading)\b|\b(?:meaning to|with a view to|thinking of|consider\p{L}*|whether to)\b|\b(?:stop|omit|withh\p{L}+|paused?)[^.\n]{0,30}\b(?:for \d|before|prior)/iu
 
 /** Matches a start in the past, or one that is only prescribed again. */
 const EARLIER =
   /\b(?:since|after|of|on|before|within|when) (?:you |he |she |they |his |her )?(?:start|stopp|finish|prescrib|giv|us|tak)(?:ed|ing|es|s|en)?\b|\b(?:that |which )?you (?:started|prescribed?|have started|kindly started)|\bsame dose|\bcontinu|\bat the (?:start|onset)\b|\bdown from \p{L}+ times/iu
+
+/** 'Please add latanoprost to her repeat list' */
+const REPEAT =
+  /\brepeat (?:list|prescriptions?|template|medicines?)\b|\bon repeat\b|\bstarted in \d{4}|\b(?:GP|surgery|practice|we|us|I) (?:will|can|to|would) (?:then |now )?(?:prescribe|supply)\b/iu
 
 /** Matches reasons to stop every medicine by mouth. */
 const UNSWALLOWED =
@@ -117,10 +139,10 @@ const UNSWALLOWED =
 const PATCH = /\bchanged (?:every|each|once|twice|weekly|\d)/iu
 
 const STOPPED =
-  /\b(?:was|were|(?:has|have|had) been) (?:stopped|discontinued|withdrawn|withheld|ceased)\b|^stopped ?[:–-]|\b(?:will|would|should|is to|are to) no longer (?:take|use)\b/iu
+  /\b(?:was|were|(?:has|have|had) been) (?:stopped|discontinued|withdrawn|withheld|ceased)\b|^stopped ?[:–-]|\b(?:will|would|should|is to|are to|you|he|she|they) no longer (?:(?:needs?|has|have) to )?(?:takes?|uses?)\b|\b(?:took|taken|take|weaned|got) (?:you|him|her|them) off\b|\b(?:do not|don['’]t) (?:take|use) [^.;]{0,40}\bany (?:more|longer)\b|\bno longer on (?:the|his|her|your)\b|\b(?:was|were|been) (?:removed|deleted|crossed) (?:from|off)\b|\bhas gone(?=[.;,]| now)|: off(?=[.;,]|$)|\b(?:called a halt|put an end) to\b/iu
 /** Matches changes to another dose or medicine that have no verb. */
 const TURNED =
-  /\b(?:in place|instead) of (?!the (?:morning|evening)\b)|\brather than (?:the )?\d|\b(?:cross-?taper\p{L}*|swapp(?:ed|ing)|convert(?:ed|ing)|rotated|transferred|exchanged|substituted) (?:for|with|to|from|onto)\b|\breplac(?:es|ed|ing)\b|\d ?(?:mg|g|micrograms|units|mL)?(?: (?:once|twice) (?:daily|a day))? ?(?:→|->|=>)|\((?:was|previously|formerly|had been|from) \d[\d.,]* ?(?:mg|g|micrograms?|units?|mL|tablets?|puffs?)\b|\b(?:up|down) (?:from|to) \d+(?:\.\d+)? ?(?:mg|g|micrograms|units)\b/iu
+  /\b(?:in place|instead) of (?!the (?:morning|evening)\b)|\brather than (?:the )?\d|\b(?:cross-?taper\p{L}*|swapp(?:ed|ing)|convert(?:ed|ing)|rotated|transferred|exchanged|substituted) (?:for|with|to|from|onto)\b|\b(?:swapp|exchang|substitut|rotat|convert|transferr|mov|crossed over)(?:ed|ing)?\b[^.;]{0,60}? (?:for|to|with|onto)\b|\b(?:made way for|given way to|gave way to|(?:taken|takes|took) (?:the place of|over from)|cross(?:ed)? over from)\b|: now (?=\p{L})|\b(?:trimmed|nudged|eased|adjusted|extended|shortened|lengthened) (?:up |down )?(?:to|from|the interval)\b|\b(?:cut|dropped|lowered|raised|reduced|increased|doubled|halved|changed|brought|put) (?:up |down )?(?:the|his|her|your|their) (?:\p{L}+ )?doses?\b|\breplac(?:es|ed|ing)\b|\d ?(?:mg|g|micrograms|units|mL)?(?: (?:once|twice) (?:daily|a day))? ?(?:→|->|=>)|[(,] ?(?:was|previously|formerly|had been|from) \d[\d.,]* ?(?:mg|g|micrograms?|units?|mL|tablets?|puffs?)\b(?! ?\/)|\b(?:up|down) (?:from|to) \d+(?:\.\d+)? ?(?:mg|g|micrograms|units)\b/iu
 
 function isChange(action: Action): action is Change {
   return action in DONE
@@ -131,9 +153,22 @@ const NOTE =
   /\([^();]*;[^();]*\p{L}{4}[^()]*\)|\((?!(?:un)?changed|new\b|previous|was |continu|started|stopped|reduced|increased|down |up |in place|instead|replac|from |since \d|last |today|as required|by mouth|oral|generic|modified|both|same|\d)[^()]*\p{L}{4}[^()]*\)/iu
 /** Matches 'As her INR is unstable' and 'given the fall in eGFR', but not 'as required', 'given today' or 'since 3 May'. */
 const AS_WHY =
-  /\b[Aa]s (?!required|needed|necessary|directed|before|planned|advised|agreed|an? |per|above|below|soon|discussed|well|of|from|usual|tolerated|prescribed|maintenance|instructed|requested|follows|previously|you (?:suggest|ask|advise|know)\p{L}*|shown|listed|and when|part|monotherapy|sole|first)\p{L}|\b[Gg]iven (?!up|by|in|at|as|today|on|with|oral|intra|here|once|twice|daily|every|to|for|via|\d)\p{L}|\b[Ss]ince (?=\p{Ll})(?!you\b|starting|then|last|yesterday|discharge|admission|the (?:last|clinic|operation|appointment|start)|(?:his|her|their) (?:last|discharge|admission|operation|appointment))/u
+  /\b[Aa]s (?!required|needed|necessary|directed|before|planned|advised|agreed|an? |per|above|below|soon|discussed|well|of|from|usual|tolerated|prescribed|maintenance|instructed|requested|follows|previously|you (?:suggest|ask|advise|know)\p{L}*|shown|listed|and when|part|monotherapy|sole|first|(?:they|it|he|she|we|you) (?:are|is|was|were|do|did)(?=[.;,]|$| at\b| now\b))\p{L}|\b[Gg]iven (?!up|by|in|at|as|today|on|with|oral|intra|here|once|twice|daily|every|to|for|via|\d)\p{L}|\b[Ss]ince (?=\p{Ll})(?!you\b|starting|then|last|yesterday|discharge|admission|the (?:last|clinic|operation|appointment|start)|(?:his|her|their) (?:last|discharge|admission|operation|appointment))/u
+/** What another medicine is put in place of: that 'for' gives no reason. */
+const EXCHANGED =
+  /\b(?:swap\p{L}*|exchang\p{L}*|substitut\p{L}*|traded|made way)\b(?:(?!\bfor\b)[^.;]){0,60}\bfor\b/giu
+/** ', to halt it' */
+const AIM =
+  /, to (?!take|be\b|start|restart|resume|recommence|begin|continue|finish|run|stop(?:$|[.,;]| (?:in|on|at|after|from)\b)|use|reduce|increase|go\b|come\b|wean|taper|titrate|once|twice|\d|the\b|an?\b|each|both|his|her|your)\p{L}+|\bto (?:bring|halt|get|heal|steady|quieten|build|lift|cut (?:the|his|her|your) (?:risk|chance)|fight|kill|cure|shrink|open|loosen|soften|stop (?:an?|the|him|her|you|your|his|\p{L}+s)|delay|ward off|suit|help)\b/iu
+/** A result that is given with the change. */
+const RESULT = /\d ?(?:m?mol\/|micromol|mmHg|beats|g\/L|m?I?U\/|mg\/L|micrograms\/L|mL\/min|× ?10)/u
+/** A complaint that is given with the change. */
+const COMPLAINT =
+  /(?<!\b(?:no|without|not|any|denies) (?:\p{L}+ ){0,2})\b(?:dizz\p{L}+|cough\p{L}*|sw(?:elling|ollen|ell|elled)|nause\p{L}+|sick(?:ness)?|vomit\p{L}*|drows\p{L}+|sleepy|rash|tired\p{L}*|confus\p{L}+|constipat\p{L}+|diarrhoea|bleed\p{L}*|bled|headaches?|falls|fell|restless\p{L}*|sweat\p{L}*|hypos?|hypoglyc\p{L}+|itch\p{L}*|faint\p{L}*|insomnia|cramps?|tremor|bruis\p{L}+|indigestion|heartburn|palpitations|agitat\p{L}+|sedat\p{L}+|breathless\p{L}*|wheez\p{L}*|stiff\p{L}*|weight gain|hallucinat\p{L}+)\b|\btoo (?!early|late)\p{L}+|\bno longer (?:swollen|dizzy|sick|\p{L}+ing)/iu
+const WRONG =
+  /\btoo (?!early|late)\p{L}+|\bside[- ]effects?|\b(?:did|has|have|had|does) not (?:help|suit|agree|work)\p{L}*|\bno (?:benefit|help)\b|\btolerat\p{L}+|\b(?:made|making|gave|giving) (?:him|her|you|them)\b|\b(?:above|below|not at|off) target\b|\b(?:not|poorly) controlled\b/iu
 /** Matches 'Stopped – cough', 'reduced: sedation' and 'stopped, hyponatraemia'. */
 const AFTER_DASH =
   /\b(?:stopped|discontinued|reduced|withdrawn|ceased|increased|changed|switched|halved|started)(?: (?:today|from \d[\d ,.\p{L}/]*? to \d[\d ,.\p{L}/]*))? ?(?:–|—|-(?= )|:|,) (?!and\b|now|then|from|to\b|last|new|today|was|one|two|with|at\b|on\b|in\b|until|by\b|switch|replac|start|stop|chang|not to be|twice|once|three|four|every|daily|\d)\p{L}{4}/iu
 const REASON =
-  /\b(?:because|due to|owing to|in (?:view|light|response|the context|keeping|case)\b|on account of|on (?:the )?(?:grounds|advice|request)|at (?:his|her|their|your|the [\p{L}’']+) (?:own )?request|in order to|as a (?:result|consequence|precaution)|(?:when|until|during) (?=(?:he|she|it|his|her|their|the|an?)\b)|so that|now that|therefore|hence|consequently|accordingly|so (?:I|we|this|it|the|they|he|she) |(?<!swapp(?:ed|ing) |exchanged |substituted )for (?!\d|a (?:week|month|year|fortnight|further)|(?:one|two|three|four|five|six|seven|eight|ten|twelve|life|now|good|long-term|another|the (?:time|next|first|last|moment|rest|remainder))\b)|to (?:help|reduce the|prevent|protect|control|treat|relieve|relax|avoid|improve|see (?:if|whether)|lower|ease|settle|allow|cover|keep|make|slow|thin|support|boost|calm|dry|minimi[sz]e|limit|manage|lessen|simplify|achieve|reach|spare|enable|permit|maximi[sz]e|optimi[sz]e|aid|strengthen|clear|guard|correct|restore|replace (?:what|the|his|her)|bridge|reverse)|after(?! \d)|following|caus(?:e[sd]?|ing)|gave(?! up)|giv(?:es|ing) (?:him|her|them|you)|side[- ]effects?|tolerat\p{L}+|no longer (?:needed|required|necessary|indicated|helping)|not (?:needed|required|necessary|indicated)|ineffective|(?:has|had|have|did|does|do|is|was) (?:not|n['’]t) (?:help|work|suit|effective|control|respond)\p{L}*|(?:has|had|have) not been (?:enough|effective|controlled)|unhelpful|without (?:benefit|effect|success|relief|response)|no (?:benefit|effect|improvement|relief|response|indication|need)|(?:poor|inadequate|insufficient|partial|incomplete|little|limited|good|full|lack of) (?:response|effect|benefit|control|relief)|fail(?:ed|ure|ing|s)|prophylaxis|(?<!\b(?:nothing|no other \p{L}+) )in its place|(?<!\b(?:change|switch|swap|taper|reduction|increase)\p{L}* (?:was|is|has been) )complet\p{L}+|course|if|provided|unless|contraindicated|having|(?:today|daily|night|morning|now|week) to (?!once|twice|three|four|half|an? |the |be |stop|take)\p{L}+|interact\p{L}*|risk|which|who|but|target|raised|low|high|requested|prefer\p{L}*|wish\p{L}*|himself|herself|allerg\p{L}+|secondary to|relat(?:ed|ing) to|attributed to|thought to|helps?|(?:makes?|made|making) (?:him|her|them|you)|brought on|upset\p{L}*|suffer\p{L}*|develop\p{L}*|experienc\p{L}+|troubled by|with (?:good|poor|no|little|better|improved|falling|rising|stable|well|the (?:aim|intention)))\b|\bbefore (?:\p{L}+ ){0,3}(?:surgery|operation|procedure|pregnan\p{L}+|conception|scan|contrast|endoscopy|biopsy)/iu
+  /\b(?:because|due to|owing to|in (?:view|light|response|the context|keeping|case)\b|on account of|on (?:the )?(?:grounds|advice|request)|at (?:his|her|their|your|the [\p{L}’']+) (?:own )?request|in order to|as a (?:result|consequence|precaution)|(?:when|until|during) (?=(?:he|she|it|his|her|their|the|an?)\b)|so that|now that|therefore|hence|consequently|accordingly|so (?:I|we|this|it|the|they|he|she) |for (?!\d|a (?:week|month|year|fortnight|further)|(?:one|two|three|four|five|six|seven|eight|ten|twelve|life|now|good|long-term|another|the (?:time|next|first|last|moment|rest|remainder))\b)|to (?:help|reduce the|prevent|protect|control|treat|relieve|relax|avoid|improve|see (?:if|whether)|lower|ease|settle|allow|cover|keep|make|slow|thin|support|boost|calm|dry|minimi[sz]e|limit|manage|lessen|simplify|achieve|reach|spare|enable|permit|maximi[sz]e|optimi[sz]e|aid|strengthen|clear|guard|correct|restore|replace (?:what|the|his|her)|bridge|reverse)|after(?! (?:\d|(?:an? |our |some |much |further |careful )*(?:long |short |full )?(?:talk|discussion|conversation|chat|consideration|thought|review|explanation|counselling)))|following|caus(?:e[sd]?|ing)|gave(?! up)|giv(?:es|ing) (?:him|her|them|you)|side[- ]effects?|tolerat\p{L}+|no longer (?:needed|required|necessary|indicated|helping)|not (?:needed|required|necessary|indicated)|ineffective|(?:has|had|have|did|does|do|is|was) (?:not|n['’]t) (?:help|work|suit|effective|control|respond)\p{L}*|(?:has|had|have) not been (?:enough|effective|controlled)|unhelpful|without (?:benefit|effect|success|relief|response)|no (?:benefit|effect|improvement|relief|response|indication|need)|(?:poor|inadequate|insufficient|partial|incomplete|little|limited|good|full|lack of) (?:response|effect|benefit|control|relief)|fail(?:ed|ure|ing|s)|prophylaxis|(?<!\b(?:nothing|no other \p{L}+) )in its place|(?<!\b(?:change|switch|swap|taper|reduction|increase)\p{L}* (?:was|is|has been) )complet\p{L}+|course|if|provided|unless|contraindicated|having|(?:today|daily|night|morning|now|week) to (?!once|twice|three|four|half|an? |the |be |stop|take)\p{L}+|interact\p{L}*|risk|(?:which|who)(?! (?:was|is|were|has been|had been|he|she|they|you) (?:\p{L}+ )?(?:tailed|stopped|started|tapered|weaned|reduced|finished|taken|taking|takes?|given|continued?s?|now|prescribed|on|at|in)\b)|but|target|aim\p{L}*|shortages?|out of stock|unavailable|cheaper|cost|in (?:\p{L}+ )?pregnancy|breast-?feeding|, so|and so|on mobili[sz]ing|no longer needs? (?:it|them|this)|(?:it|this|these|they) (?:will |should |can |may |also )?(?:protects?|prevents?|keeps?|guards?|treats?|eases?|lowers?|slows?|reduces?|calms?|thins?|controls?|makes?|relieves?)|BP \d+|harm\p{L}*|damag\p{L}*|(?:he|she|they|you|parents?|mother|father|family|patient) (?:had |have |has )?(?:asked|wanted|want|decided|chose|chosen|declined|refused|would like|would rather)|(?:being|having) (?:only |now |still )?\d|raised|low|high|requested|prefer\p{L}*|wish\p{L}*|(?:stopp|reduc|cut|halv|took|taken|wean|came|discontinu)\p{L}*\b[^.;]{0,40} (?:him|her|your|them)sel(?:f|ves)|allerg\p{L}+|secondary to|relat(?:ed|ing) to|attributed to|thought to|helps?|(?:makes?|made|making) (?:him|her|them|you)|brought on|upset\p{L}*|suffer\p{L}*|develop\p{L}*|experienc\p{L}+|troubled by|with (?:good|poor|no|little|better|improved|falling|rising|stable|well|the (?:aim|intention)))\b|\bbefore (?:\p{L}+ ){0,3}(?:surgery|operation|procedure|pregnan\p{L}+|conception|scan|contrast|endoscopy|biopsy)/iu
