@@ -17,8 +17,15 @@ type Change = keyof typeof DONE
  * Finds changes of medicines without a reason. If the letter has a heading for diagnoses, these are the reason for a medicine
  * that a list starts or increases.
  */
-export function findUnreasonedChanges({ reading, sentences, lines, text }: ReadLetter): LintFinding[] {
+export function findUnreasonedChanges({
+  reading,
+  sentences: written,
+  lines,
+  text,
+}: ReadLetter): LintFinding[] {
   const { words, medicines } = reading
+  const nameless = withoutNames(text, reading)
+  const sentences = written.map((each) => ({ ...each, text: nameless.slice(each.start, each.end) }))
   const swallows = !UNSWALLOWED.test(text)
   const hasDiagnosis = lines.some((line) => line.isHeading && DIAGNOSIS.test(line.text))
   const indexOf = new Map(sentences.map(({ from }, index) => [words[from]?.sentence ?? -1, index]))
@@ -38,7 +45,7 @@ export function findUnreasonedChanges({ reading, sentences, lines, text }: ReadL
     const isPlain = change === 'stop' && (!swallows || isReplaced(medicine, medicines[at + 1], words))
     if (change === null || isPlain || changed.has(medicine.id)) continue
     const start = words[medicine.from]?.start ?? 0
-    const place = { start, end: sentence.end, text: sentence.text.slice(start - sentence.start) }
+    const place = { start, end: sentence.end, text: text.slice(start, sentence.end) }
     const message = `Say why this was ${DONE[change]}.`
     const reasons = change === 'start' || change === 'increase' ? indicated : reasoned
     changed.set(medicine.id, { finding: { rule: 'medicine-reason', ...place, message }, reasons })
@@ -48,6 +55,16 @@ export function findUnreasonedChanges({ reading, sentences, lines, text }: ReadL
     .map(([, { finding }]) => finding)
   // Keeps one finding for each sentence: 'ramipril was changed to candesartan'.
   return findings.filter(({ end }, at) => findings[at - 1]?.end !== end)
+}
+
+/** Names of medicines are no reason: 'Stopped: atenolol'. */
+function withoutNames(text: string, { words, medicines }: Reading): string {
+  let plain = text
+  for (const { from, to } of medicines) {
+    const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
+    plain = plain.slice(0, start) + '#'.repeat(end - start) + plain.slice(end)
+  }
+  return plain
 }
 
 /** Whether the next line of the list starts another medicine: 'Gliclazide stopped', 'Empagliflozin started'. */
@@ -74,9 +91,9 @@ function withoutIndication(sentence: LetterSentence): LetterSentence {
   return { ...sentence, text: sentence.text.replaceAll(/\bfor \p{L}+/giu, '') }
 }
 
-/** Whether this sentence or the next gives a reason. */
+/** In its sentence, or clearly in the next. */
 function givesReason({ text, line }: LetterSentence, next: LetterSentence | undefined): boolean {
-  return saysWhy(text) || NOTE.test(text) || (next?.line === line && saysWhy(next.text))
+  return saysWhy(text) || NOTE.test(text) || (next?.line === line && explains(next.text))
 }
 
 /** A result or a complaint in the sentence of the change, or what went wrong in the one before. */
@@ -94,9 +111,16 @@ function sentenceAfter(
   return next && isOfMedicine ? withoutIndication(next) : next
 }
 
+/** 'It made her cough', 'This is for his pulse'; not 'If she is well I will see her in May'. */
+function explains(text: string): boolean {
+  if (/^(?:it|this|that|these|those|they|the (?:aim|reason|idea|hope))\b/iu.test(text))
+    return saysWhy(text) || COMPLAINT.test(text)
+  return [REASON, AS_WHY, AIM, WRONG].some((pattern) => pattern.test(text))
+}
+
 function saysWhy(text: string): boolean {
   const plain = text.replaceAll(EXCHANGED, ' ')
-  return [REASON, AS_WHY, AFTER_DASH, AIM].some((pattern) => pattern.test(plain))
+  return [REASON, WEAK, AS_WHY, AFTER_DASH, AIM].some((pattern) => pattern.test(plain))
 }
 
 function changeOf(
@@ -121,7 +145,7 @@ const DIAGNOSIS = /\b(?:diagnos[ie]s|problems?|impression|condition|background|i
 
 /** Matches the end of a course, a pause and a single dose, which need no reason. */
 const ENDS =
-  /\b(?:reducing|increasing|tapering) by \d|\b(?:wean|taper)\p{L}*[^.;]{0,20} over \d|\bstop at \d+ weeks|\bon the morning\b|\bthen (?:to )?stop|\bfinish(?:ed|es)\b|\bfor \d+ (?:days|weeks?|months?),? (?:and )?then\b|\bfor \d+ (?:days|weeks?|months?) [–-] stop|\b(?:weeks?|months?|days?) and (?:then )?stop|\b(?:was|were|been) given\b(?! up)|\b(?:beforehand|on the day|at the end of|loading)\b|\b(?:meaning to|with a view to|thinking of|consider\p{L}*|whether to)\b|\b(?:stop|omit|withh\p{L}+|paused?)[^.\n]{0,30}\b(?:for \d|before|prior)/iu
+  /\b(?:reducing|increasing|tapering|down|up) by \d|\b(?:wean|taper)\p{L}*[^.;]{0,20} over \d|\bstop at \d+ weeks|\bon the morning\b|\bthen (?:to )?stop|\bfinish(?:ed|es)\b|\bfor \d+ (?:days|weeks?|months?),? (?:and )?then\b|\bfor \d+ (?:days|weeks?|months?) [–-] stop|\b(?:weeks?|months?|days?) and (?:then )?stop|\b(?:was|were|been) given\b(?! up)|\b(?:beforehand|on the day|at the end of|loading)\b|\b(?:meaning to|with a view to|thinking of|consider\p{L}*|whether to)\b|\b(?:stop|omit|withh\p{L}+|paused?)[^.\n]{0,30}\b(?:for \d|before|prior)/iu
 
 /** Matches a start in the past, or one that is only prescribed again. */
 const EARLIER =
@@ -139,10 +163,10 @@ const UNSWALLOWED =
 const PATCH = /\bchanged (?:every|each|once|twice|weekly|\d)/iu
 
 const STOPPED =
-  /\b(?:was|were|(?:has|have|had) been) (?:stopped|discontinued|withdrawn|withheld|ceased)\b|^stopped ?[:–-]|\b(?:will|would|should|is to|are to|you|he|she|they) no longer (?:(?:needs?|has|have) to )?(?:takes?|uses?)\b|\b(?:took|taken|take|weaned|got) (?:you|him|her|them) off\b|\b(?:do not|don['’]t) (?:take|use) [^.;]{0,40}\bany (?:more|longer)\b|\bno longer on (?:the|his|her|your)\b|\b(?:was|were|been) (?:removed|deleted|crossed) (?:from|off)\b|\bhas gone(?=[.;,]| now)|: off(?=[.;,]|$)|\b(?:called a halt|put an end) to\b/iu
+  /\b(?:was|were|(?:has|have|had) been) (?:stopped|discontinued|withdrawn|withheld|ceased)\b|^stopped ?[:–-]|\b(?:will|would|should|is to|are to|you|he|she|they) no longer (?:(?:needs?|has|have) to )?(?:takes?|uses?)\b|\b(?:took|taken|take|weaned|got) (?:you|him|her|them) off\b|\b(?:do not|don['’]t) (?:take|use) [^.;]{0,40}\bany (?:more|longer)\b|\bno longer on (?:the|his|her|your)\b|\b(?:was|were|been) (?:removed|deleted|crossed) (?:from|off)\b|\b(?:ended|phased out|tailed off)\b|\bhas gone(?=[.;,]| now)|: off(?=[.;,]|$)|\b(?:called a halt|put an end) to\b/iu
 /** Matches changes to another dose or medicine that have no verb. */
 const TURNED =
-  /\b(?:in place|instead) of (?!the (?:morning|evening)\b)|\brather than (?:the )?\d|\b(?:cross-?taper\p{L}*|swapp(?:ed|ing)|convert(?:ed|ing)|rotated|transferred|exchanged|substituted) (?:for|with|to|from|onto)\b|\b(?:swapp|exchang|substitut|rotat|convert|transferr|mov|crossed over)(?:ed|ing)?\b[^.;]{0,60}? (?:for|to|with|onto)\b|\b(?:made way for|given way to|gave way to|(?:taken|takes|took) (?:the place of|over from)|cross(?:ed)? over from)\b|: now (?=\p{L})|\b(?:trimmed|nudged|eased|adjusted|extended|shortened|lengthened) (?:up |down )?(?:to|from|the interval)\b|\b(?:cut|dropped|lowered|raised|reduced|increased|doubled|halved|changed|brought|put) (?:up |down )?(?:the|his|her|your|their) (?:\p{L}+ )?doses?\b|\breplac(?:es|ed|ing)\b|\d ?(?:mg|g|micrograms|units|mL)?(?: (?:once|twice) (?:daily|a day))? ?(?:→|->|=>)|[(,] ?(?:was|previously|formerly|had been|from) \d[\d.,]* ?(?:mg|g|micrograms?|units?|mL|tablets?|puffs?)\b(?! ?\/)|\b(?:up|down) (?:from|to) \d+(?:\.\d+)? ?(?:mg|g|micrograms|units)\b/iu
+  /\b(?:in place|instead) of (?!the (?:morning|evening)\b)|\brather than (?:the )?\d|\b(?:cross-?taper\p{L}*|swapp(?:ed|ing)|convert(?:ed|ing)|rotated|transferred|exchanged|substituted) (?:for|with|to|from|onto)\b|\b(?:swapp|exchang|substitut|rotat|convert|transferr|mov|crossed over)(?:ed|ing)?\b[^.;]{0,60}? (?:for|to|with|onto)\b|\b(?:made way for|given way to|gave way to|(?:taken|takes|took) (?:the place of|over from)|cross(?:ed)? over from)\b|: now (?=[\p{L}#])|\b(?:trimmed|nudged|eased|adjusted|extended|shortened|lengthened) (?:up |down )?(?:to|from|the interval)\b|\b(?:cut|dropped|lowered|raised|reduced|increased|doubled|halved|changed|brought|put) (?:up |down )?(?:the|his|her|your|their) (?:\p{L}+ )?doses?\b|\breplac(?:es|ed|ing)\b|\d ?(?:mg|g|micrograms|units|mL)?(?: (?:once|twice) (?:daily|a day))? ?(?:→|->|=>)|[(,] ?(?:was|previously|formerly|had been|from) \d[\d.,]* ?(?:mg|g|micrograms?|units?|mL|tablets?|puffs?)\b(?! ?\/)|\b(?:up|down) (?:from|to) \d+(?:\.\d+)? ?(?:mg|g|micrograms|units)\b/iu
 
 function isChange(action: Action): action is Change {
   return action in DONE
@@ -150,10 +174,10 @@ function isChange(action: Action): action is Change {
 
 /** Matches a note in brackets with words: '(potassium)', '(low sodium and postural drop)'. */
 const NOTE =
-  /\([^();]*;[^();]*\p{L}{4}[^()]*\)|\((?!(?:un)?changed|new\b|previous|was |continu|started|stopped|reduced|increased|down |up |in place|instead|replac|from |since \d|last |today|as required|by mouth|oral|generic|modified|both|same|\d)[^()]*\p{L}{4}[^()]*\)/iu
+  /\([^();]*;[^();]*\p{L}{4}[^()]*\)|\((?!(?:un)?changed|new\b|previous|was |continu|dose|started|stopped|reduced|increased|down |up |in place|instead|replac|from |since \d|last |today|as required|by mouth|oral|generic|modified|both|same|\d)[^()]*\p{L}{4}[^()]*\)/iu
 /** Matches 'As her INR is unstable' and 'given the fall in eGFR', but not 'as required', 'given today' or 'since 3 May'. */
 const AS_WHY =
-  /\b[Aa]s (?!required|needed|necessary|directed|before|planned|advised|agreed|an? |per|above|below|soon|discussed|well|of|from|usual|tolerated|prescribed|maintenance|instructed|requested|follows|previously|you (?:suggest|ask|advise|know)\p{L}*|shown|listed|and when|part|monotherapy|sole|first|(?:they|it|he|she|we|you) (?:are|is|was|were|do|did)(?=[.;,]|$| at\b| now\b))\p{L}|\b[Gg]iven (?!up|by|in|at|as|today|on|with|oral|intra|here|once|twice|daily|every|to|for|via|\d)\p{L}|\b[Ss]ince (?=\p{Ll})(?!you\b|starting|then|last|yesterday|discharge|admission|the (?:last|clinic|operation|appointment|start)|(?:his|her|their) (?:last|discharge|admission|operation|appointment))/u
+  /\b[Aa]s (?!required|needed|necessary|directed|before|planned|advised|agreed|an? |per|above|below|soon|discussed|well|of|from|usual|tolerated|prescribed|maintenance|instructed|requested|follows|previously|you (?:suggest|ask|advise|know)\p{L}*|shown|listed|and when|part|monotherapy|sole|first|(?:they|it|he|she|we|you) (?:are|is|was|were|do|did)(?=[.;,]|$| at\b| now\b))[\p{L}#]|\b[Gg]iven (?!up|by|in|at|as|today|on|with|oral|intra|here|once|twice|daily|every|to|for|via|\d)\p{L}|\b[Ss]ince (?=[\p{Ll}#])(?!you\b|starting|then|last|yesterday|discharge|admission|the (?:last|clinic|operation|appointment|start)|(?:his|her|their) (?:last|discharge|admission|operation|appointment))/u
 /** What another medicine is put in place of: that 'for' gives no reason. */
 const EXCHANGED =
   /\b(?:swap\p{L}*|exchang\p{L}*|substitut\p{L}*|traded|made way)\b(?:(?!\bfor\b)[^.;]){0,60}\bfor\b/giu
@@ -166,9 +190,12 @@ const RESULT = /\d ?(?:m?mol\/|micromol|mmHg|beats|g\/L|m?I?U\/|mg\/L|micrograms
 const COMPLAINT =
   /(?<!\b(?:no|without|not|any|denies) (?:\p{L}+ ){0,2})\b(?:dizz\p{L}+|cough\p{L}*|sw(?:elling|ollen|ell|elled)|nause\p{L}+|sick(?:ness)?|vomit\p{L}*|drows\p{L}+|sleepy|rash|tired\p{L}*|confus\p{L}+|constipat\p{L}+|diarrhoea|bleed\p{L}*|bled|headaches?|falls|fell|restless\p{L}*|sweat\p{L}*|hypos?|hypoglyc\p{L}+|itch\p{L}*|faint\p{L}*|insomnia|cramps?|tremor|bruis\p{L}+|indigestion|heartburn|palpitations|agitat\p{L}+|sedat\p{L}+|breathless\p{L}*|wheez\p{L}*|stiff\p{L}*|weight gain|hallucinat\p{L}+)\b|\btoo (?!early|late)\p{L}+|\bno longer (?:swollen|dizzy|sick|\p{L}+ing)/iu
 const WRONG =
-  /\btoo (?!early|late)\p{L}+|\bside[- ]effects?|\b(?:did|has|have|had|does) not (?:help|suit|agree|work)\p{L}*|\bno (?:benefit|help)\b|\btolerat\p{L}+|\b(?:made|making|gave|giving) (?:him|her|you|them)\b|\b(?:above|below|not at|off) target\b|\b(?:not|poorly) controlled\b/iu
+  /\btoo (?!early|late)\p{L}+|\bside[- ]effects?|\b(?:did|has|have|had|does) not (?:help|suit|agree|work)\p{L}*|\bno (?:benefit|help)\b|\btolerat\p{L}+|\b(?:made|making|gave|giving) (?:him|her|you|them)\b|\b(?:above|below|not at|off) target\b|\b(?:would like|wants?|wanted|wish\p{L}*|prefer\p{L}*) to\b|\b(?:worse|still high)\b|\b(?:not|poorly) controlled\b/iu
 /** Matches 'Stopped – cough', 'reduced: sedation' and 'stopped, hyponatraemia'. */
 const AFTER_DASH =
   /\b(?:stopped|discontinued|reduced|withdrawn|ceased|increased|changed|switched|halved|started)(?: (?:today|from \d[\d ,.\p{L}/]*? to \d[\d ,.\p{L}/]*))? ?(?:–|—|-(?= )|:|,) (?!and\b|now|then|from|to\b|last|new|today|was|one|two|with|at\b|on\b|in\b|until|by\b|switch|replac|start|stop|chang|not to be|twice|once|three|four|every|daily|\d)\p{L}{4}/iu
+/** Words of a reason in the same sentence, which mean little in the next. */
+const WEAK =
+  /\b(?:for (?!\d|a (?:week|month|year|fortnight|further)|(?:one|two|three|four|five|six|seven|eight|ten|twelve|life|now|good|long-term|another|the (?:time|next|first|last|moment|rest|remainder))\b)|after(?! (?:\d|(?:the|his|her|your|our|my|this|that) (?:\p{L}+ )?(?:clinic|visits?|appointment|call|telephone|phone|letter|meeting|review|last|lunch|breakfast|supper|dinner|food|meals?)|(?:an? |our |some |much |further |careful )*(?:long |short |full )?(?:talk|discussion|conversation|chat|consideration|thought|review|explanation|counselling)))|following(?! (?:(?:the|his|her|your|our|my|this|that|a|an) (?:\p{L}+ )?(?:clinic|visits?|appointment|call|telephone|phone|letter|meeting|review|last|lunch|breakfast|supper|dinner|food|meals?)|discussion|review))|(?:which|who)(?= (?:(?:he|she|they|you) (?:did|does|do|could|can|never|no longer|disliked?|found)|had|has|have|may|might|can|could|did|does|do|will|would|(?:is|was|were|are) (?:no|not|un\p{L}+|too|\p{L}+ing)|gave|made|caus\p{L}+|upset|interact\p{L}*|(?!was|is|has)\p{L}{3,}s)\b)|course|if|provided|unless|having|target|raised|low|high|requested|helps?|wish\p{L}*|suffer\p{L}*|develop\p{L}*|experienc\p{L}+|risk|and so)\b|, so\b/iu
 const REASON =
-  /\b(?:because|due to|owing to|in (?:view|light|response|the context|keeping|case)\b|on account of|on (?:the )?(?:grounds|advice|request)|at (?:his|her|their|your|the [\p{L}’']+) (?:own )?request|in order to|as a (?:result|consequence|precaution)|(?:when|until|during) (?=(?:he|she|it|his|her|their|the|an?)\b)|so that|now that|therefore|hence|consequently|accordingly|so (?:I|we|this|it|the|they|he|she) |for (?!\d|a (?:week|month|year|fortnight|further)|(?:one|two|three|four|five|six|seven|eight|ten|twelve|life|now|good|long-term|another|the (?:time|next|first|last|moment|rest|remainder))\b)|to (?:help|reduce the|prevent|protect|control|treat|relieve|relax|avoid|improve|see (?:if|whether)|lower|ease|settle|allow|cover|keep|make|slow|thin|support|boost|calm|dry|minimi[sz]e|limit|manage|lessen|simplify|achieve|reach|spare|enable|permit|maximi[sz]e|optimi[sz]e|aid|strengthen|clear|guard|correct|restore|replace (?:what|the|his|her)|bridge|reverse)|after(?! (?:\d|(?:an? |our |some |much |further |careful )*(?:long |short |full )?(?:talk|discussion|conversation|chat|consideration|thought|review|explanation|counselling)))|following|caus(?:e[sd]?|ing)|gave(?! up)|giv(?:es|ing) (?:him|her|them|you)|side[- ]effects?|tolerat\p{L}+|no longer (?:needed|required|necessary|indicated|helping)|not (?:needed|required|necessary|indicated)|ineffective|(?:has|had|have|did|does|do|is|was) (?:not|n['’]t) (?:help|work|suit|effective|control|respond)\p{L}*|(?:has|had|have) not been (?:enough|effective|controlled)|unhelpful|without (?:benefit|effect|success|relief|response)|no (?:benefit|effect|improvement|relief|response|indication|need)|(?:poor|inadequate|insufficient|partial|incomplete|little|limited|good|full|lack of) (?:response|effect|benefit|control|relief)|fail(?:ed|ure|ing|s)|prophylaxis|(?<!\b(?:nothing|no other \p{L}+) )in its place|(?<!\b(?:change|switch|swap|taper|reduction|increase)\p{L}* (?:was|is|has been) )complet\p{L}+|course|if|provided|unless|contraindicated|having|(?:today|daily|night|morning|now|week) to (?!once|twice|three|four|half|an? |the |be |stop|take)\p{L}+|interact\p{L}*|risk|(?:which|who)(?! (?:was|is|were|has been|had been|he|she|they|you) (?:\p{L}+ )?(?:tailed|stopped|started|tapered|weaned|reduced|finished|taken|taking|takes?|given|continued?s?|now|prescribed|on|at|in)\b)|but|target|aim\p{L}*|shortages?|out of stock|unavailable|cheaper|cost|in (?:\p{L}+ )?pregnancy|breast-?feeding|, so|and so|on mobili[sz]ing|no longer needs? (?:it|them|this)|(?:it|this|these|they) (?:will |should |can |may |also )?(?:protects?|prevents?|keeps?|guards?|treats?|eases?|lowers?|slows?|reduces?|calms?|thins?|controls?|makes?|relieves?)|BP \d+|harm\p{L}*|damag\p{L}*|(?:he|she|they|you|parents?|mother|father|family|patient) (?:had |have |has )?(?:asked|wanted|want|decided|chose|chosen|declined|refused|would like|would rather)|(?:being|having) (?:only |now |still )?\d|raised|low|high|requested|prefer\p{L}*|wish\p{L}*|(?:stopp|reduc|cut|halv|took|taken|wean|came|discontinu)\p{L}*\b[^.;]{0,40} (?:him|her|your|them)sel(?:f|ves)|allerg\p{L}+|secondary to|relat(?:ed|ing) to|attributed to|thought to|helps?|(?:makes?|made|making) (?:him|her|them|you)|brought on|upset\p{L}*|suffer\p{L}*|develop\p{L}*|experienc\p{L}+|troubled by|with (?:good|poor|no|little|better|improved|falling|rising|stable|well|the (?:aim|intention)))\b|\bbefore (?:\p{L}+ ){0,3}(?:surgery|operation|procedure|pregnan\p{L}+|conception|scan|contrast|endoscopy|biopsy)/iu
+  /\b(?:because|due to|owing to|in (?:view|light|response|the context|keeping|case)\b|on account of|on (?:the )?(?:grounds|advice|request)|at (?:his|her|their|your|the [\p{L}’']+) (?:own )?request|in order to|as a (?:result|consequence|precaution)|(?:when|until|during) (?=(?:he|she|it|his|her|their|the|an?)\b)|so that|now that|therefore|hence|consequently|accordingly|so (?:I|we|this|it|the|they|he|she) |to (?:help|reduce the|prevent|protect|control|treat|relieve|relax|avoid|improve|see (?:if|whether)|lower|ease|settle|allow|cover|keep|make|slow|thin|support|boost|calm|dry|minimi[sz]e|limit|manage|lessen|simplify|achieve|reach|spare|enable|permit|maximi[sz]e|optimi[sz]e|aid|strengthen|clear|guard|correct|restore|replace (?:what|the|his|her)|bridge|reverse)|caus(?:e[sd]?|ing)|gave(?! up)|giv(?:es|ing) (?:him|her|them|you)|side[- ]effects?|(?:not|n['’]t|poorly|badly|never|cannot|unable to|difficult to|better|hardly) (?:\p{L}+ ){0,2}tolerat\p{L}+|(?:in|poorly |un)tolera\p{L}+|no longer (?:needed|required|necessary|indicated|helping)|not (?:needed|required|necessary|indicated)|ineffective|(?:has|had|have|did|does|do|is|was) (?:not|n['’]t) (?:help|work|suit|effective|control|respond)\p{L}*|(?:has|had|have) not been (?:enough|effective|controlled)|unhelpful|done nothing|done little|without (?:benefit|effect|success|relief|response)|no (?:benefit|effect|improvement|relief|response|indication|need)|(?:poor|inadequate|insufficient|partial|incomplete|little|limited|good|full|lack of) (?:response|effect|benefit|control|relief)|fail(?:ed|ure|ing|s)|prophylaxis|(?<!\b(?:nothing|no other \p{L}+) )in its place|(?<!\b(?:change|switch|swap|taper|reduction|increase)\p{L}* (?:was|is|has been) )complet\p{L}+|contraindicated|(?:today|daily|night|morning|now|week) to (?!once|twice|three|four|half|an? |the |be |stop|take)\p{L}+|interact\p{L}*|aim\p{L}*|shortages?|out of stock|unavailable|cheaper|cost|in (?:\p{L}+ )?pregnancy|breast-?feeding|on mobili[sz]ing|no longer needs? (?:it|them|this)|(?:it|this|these|they) (?:will |should |can |may |also )?(?:protects?|prevents?|keeps?|guards?|treats?|eases?|lowers?|slows?|reduces?|calms?|thins?|controls?|makes?|relieves?)|BP \d+|harm\p{L}*|damag\p{L}*|(?:he|she|they|you|parents?|mother|father|family|patient) (?:had |have |has )?(?:asked|wanted|want|decided|chose|chosen|declined|refused|would like|would rather)|(?:being|having) (?:only |now |still )?\d|prefer\p{L}*|(?:stopp|reduc|cut|halv|took|taken|wean|came|discontinu)\p{L}*\b[^.;]{0,40} (?:him|her|your|them)sel(?:f|ves)|allerg\p{L}+|secondary to|relat(?:ed|ing) to|attributed to|thought to|(?:makes?|made|making) (?:him|her|them|you)|brought on|upset\p{L}*|troubled by|with (?:good|poor|no|little|better|improved|falling|rising|stable|well|the (?:aim|intention)))\b|\bbefore (?:\p{L}+ ){0,3}(?:surgery|operation|procedure|pregnan\p{L}+|conception|scan|contrast|endoscopy|biopsy)/iu
