@@ -115,7 +115,7 @@ function sentenceAfter(
 function explains(text: string): boolean {
   if (/^(?:it|this|that|these|those|they|the (?:aim|reason|idea|hope))\b/iu.test(text))
     return saysWhy(text) || COMPLAINT.test(text)
-  return [REASON, AS_WHY, AIM, WRONG].some((pattern) => pattern.test(text))
+  return [REASON, AS_WHY, AIM, WRONG, RESUMED].some((pattern) => pattern.test(text))
 }
 
 function saysWhy(text: string): boolean {
@@ -178,6 +178,8 @@ const NOTE =
 /** Matches 'As her INR is unstable' and 'given the fall in eGFR', but not 'as required', 'given today' or 'since 3 May'. */
 const AS_WHY =
   /\b[Aa]s (?!required|needed|necessary|directed|before|planned|advised|agreed|an? |per|above|below|soon|discussed|well|of|from|usual|tolerated|prescribed|maintenance|instructed|requested|follows|previously|you (?:suggest|ask|advise|know)\p{L}*|shown|listed|and when|part|monotherapy|sole|first|(?:they|it|he|she|we|you) (?:are|is|was|were|do|did)(?=[.;,]|$| at\b| now\b))[\p{L}#]|\b[Gg]iven (?!up|by|in|at|as|today|on|with|oral|intra|here|once|twice|daily|every|to|for|via|\d)\p{L}|\b[Ss]ince (?=[\p{Ll}#])(?!you\b|starting|then|last|yesterday|discharge|admission|the (?:last|clinic|operation|appointment|start)|(?:his|her|their) (?:last|discharge|admission|operation|appointment))/u
+/** How long a pause lasts needs no reason. */
+const RESUMED = /^(?:to )?(?:restart|resume|recommence)\b/iu
 /** What another medicine is put in place of: that 'for' gives no reason. */
 const EXCHANGED =
   /\b(?:swap\p{L}*|exchang\p{L}*|substitut\p{L}*|traded|made way)\b(?:(?!\bfor\b)[^.;]){0,60}\bfor\b/giu

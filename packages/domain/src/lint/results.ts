@@ -3,12 +3,12 @@ import { longestPhrase, phraseTree } from '../fact-check/text/phrases.ts'
 import type { Word } from '../fact-check/text/word.ts'
 import { UNITS } from '../fact-check/facts/units.ts'
 import tests from './result-units.json' with { type: 'json' }
-import type { ReadLetter } from './read-letter.ts'
+import type { LetterSentence, ReadLetter } from './read-letter.ts'
 import type { LintFinding } from './types.ts'
 
 /**
- * `unit` is the one that British laboratories use, and between `low` and `high` it is the only possible unit. With `isOnlyOne`
- * the test has a single unit, so a bare number is a finding only beside results with units.
+ * `unit` is the one of British laboratories; only from `low` to `high` is it surely that one. If it is the only one in use, it is
+ * missed only beside results that have theirs, or as the only one of the letter without.
  */
 type Test = { unit: string; low: number; high: number; isOnlyOne?: boolean }
 
@@ -16,22 +16,23 @@ const TESTS = phraseTree<Test>(
   tests.flatMap(({ names, ...test }) => names.split('|').map((name) => [name.split(' '), test] as const)),
 )
 const furthest = 9
+/** Letters without any units of tests have these too. */
+const OF_THE_BODY = new Set(['kg', 'cm', '%', '°C'])
+
+type Result = { start: number; number: Word; test: Test; isBare: boolean }
 
 /** Returns one finding for each sentence, with all its results. */
 export function findBareResults({ reading, sentences, text }: ReadLetter): LintFinding[] {
-  const { words } = reading
-  return sentences.flatMap(({ from, to, line, text: sentence }) => {
-    const bare: { at: number; start: number; number: Word; test: Test }[] = []
-    for (let at = from; at < to; at += 1) {
-      const named = longestPhrase(TESTS, at, (index) => (index < to ? (words[index]?.key ?? '') : ''))
-      if (!named || line.isHeading) continue
-      const number = bareNumber(words, afterName(words, named.next, to), to)
-      if (number) bare.push({ at, start: words[at]?.start ?? 0, number, test: named.entry })
-      at = named.next - 1
-    }
+  const all = sentences.map((sentence) => resultsIn(reading.words, sentence))
+  const isException =
+    all.flat().filter(({ isBare }) => isBare).length === 1 &&
+    all.flat().some(({ isBare, test }) => !isBare && !OF_THE_BODY.has(test.unit))
+  return sentences.flatMap((sentence, index) => {
+    const bare = all[index]?.filter(({ isBare }) => isBare) ?? []
     const [first, last] = [bare[0], bare.at(-1)]
     if (!first || !last) return []
-    if (bare.every(({ test }) => test.isOnlyOne) && !MEASURED.test(sentence)) return []
+    const isMissed = isException || MEASURED.test(sentence.text)
+    if (!isMissed && bare.every(({ test }) => test.isOnlyOne)) return []
     const sure = bare.filter(({ number, test }) => number.value >= test.low && number.value <= test.high)
     const [start, end] = [first.start, last.number.end]
     const finding: LintFinding = {
@@ -44,6 +45,18 @@ export function findBareResults({ reading, sentences, text }: ReadLetter): LintF
     }
     return [finding]
   })
+}
+
+function resultsIn(words: readonly Word[], { from, to, line }: LetterSentence): Result[] {
+  const results: Result[] = []
+  for (let at = line.isHeading ? to : from; at < to; at += 1) {
+    const named = longestPhrase(TESTS, at, (index) => (index < to ? (words[index]?.key ?? '') : ''))
+    if (!named) continue
+    const number = numberOf(words, afterName(words, named.next, to), to)
+    if (number) results.push({ start: words[at]?.start ?? 0, test: named.entry, ...number })
+    at = named.next - 1
+  }
+  return results
 }
 
 /** Adds only the units that are certain; the other results stay in the finding without a fix. */
@@ -60,14 +73,22 @@ function fixOf(text: string, sure: readonly { number: Word; test: Test }[]): Pic
 
 /** Returns the index after a colon that follows more words for the test: 'HbA1c, your average sugar: 58'. */
 function afterName(words: readonly Word[], from: number, to: number): number {
-  if (words[from]?.key !== ',' && words[from]?.key !== '(') return from
+  const opening = words[from]?.key
+  if (opening !== ',' && opening !== '(') return from
   const near = words.slice(from, Math.min(to, from + furthest))
-  const colon = near.findIndex(({ key, kind }) => key === ':' || kind === 'number')
-  return near[colon]?.key === ':' ? from + colon : from
+  const end = near.findIndex(
+    ({ key, kind }, at) => key === ':' || key === ')' || kind === 'number' || (at > 0 && key === ','),
+  )
+  const isEnd = near[end]?.key === (opening === '(' ? ')' : ',') || near[end]?.key === ':'
+  return isEnd ? from + end + 1 : from
 }
 
-/** Returns the number after the test if no unit follows: 'creatinine was 98', 'HbA1c: 58', 'PSA on 2 May rose from 4 to 9'. */
-function bareNumber(words: readonly Word[], from: number, to: number): Word | null {
+/** 'creatinine was 98', 'HbA1c: 58', 'PSA on 2 May rose from 4 to 9': the number, and whether a unit follows it. */
+function numberOf(
+  words: readonly Word[],
+  from: number,
+  to: number,
+): Pick<Result, 'number' | 'isBare'> | null {
   for (let at = from; at < Math.min(to, from + furthest); at += 1) {
     const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
     if (!word) return null
@@ -75,9 +96,14 @@ function bareNumber(words: readonly Word[], from: number, to: number): Word | nu
       if (!LINKS.has(word.key) && !MONTH.test(word.key)) return null
       continue
     }
-    const isDate = MONTH.test(next?.key ?? '') || (MONTH.test(before?.key ?? '') && word.value > 31)
+    const isYear = before?.key === 'in' && word.value > 1900 && word.value < 2100
+    const isDate =
+      MONTH.test(next?.key ?? '') ||
+      (MONTH.test(before?.key ?? '') && (word.value > 31 || DATED.test(words[at - 2]?.key ?? '')))
+    if (isYear || (before?.key === 'at' && CLOCK.test(word.text))) return null
     if (!isDate && !(next?.key === 'to' && words[at + 2]?.kind === 'number')) {
-      return word.spelled || hasUnit(words, at + 1) || sharesUnit(words, at + 1) ? null : word
+      if (word.spelled || SPAN.test(next?.text ?? '')) return null
+      return { number: word, isBare: !hasUnit(words, at + 1) && !sharesUnit(words, at + 1) }
     }
   }
   return null
@@ -85,7 +111,8 @@ function bareNumber(words: readonly Word[], from: number, to: number): Word | nu
 
 /** True for 'Testosterone 6.8 and 7.1 nmol/L'. */
 function sharesUnit(words: readonly Word[], at: number): boolean {
-  const isJoined = /^(?:and|then|,|to)$/u.test(words[at]?.key ?? '') && words[at + 1]?.kind === 'number'
+  const isJoined =
+    /^(?:and|then|,|to|by|x|×)$/u.test(words[at]?.key ?? '') && words[at + 1]?.kind === 'number'
   return isJoined && (hasUnit(words, at + 2) || sharesUnit(words, at + 2))
 }
 
@@ -104,14 +131,19 @@ const LINKS = new Set(
    reading value count has had been have risen rose rising up climbed increased fell fallen falling down dropped decreased reduced
    came come back in on to from by remains remained stayed stays has improved improving , normal raised low high higher lower
    elevated slightly mildly markedly very stable steady unchanged peaked peaking reached doubled trebled tripled halved over above below under measured measures recorded showed
-   clinic admission discharge last this month week year yesterday recently his her your the latest recent best which ( > <`.split(
+   clinic admission discharge last this month week year yesterday recently his her your the latest recent best which ( ) > < a little bit quite rather fairly crept drifted settled stood stands sat sits gone going went hovering hovers slipped
+   edged jumped shot averaging averages average hovered run running drift creeping dropping rising out then also as much well more less than
+   initial repeat trough peak borderline almost roughly mean arrival morning evening first second final latest postoperative preoperative there it lies reads read`.split(
     /\s+/u,
   ),
 )
 /** Matches a result with its unit. */
 const MEASURED =
   /\d ?(?:(?:m|micro|n|p|k|µ)?\p{L}{1,6}\/(?:m?L|g|\p{L}*mol|hour)\b|mmHg\b|[x×] ?10|beats\b|mm\b)/u
+const CLOCK = /^(?:0?\d|1\d|2[0-3])\.[0-5]\d$/u
+const DATED = /^(?:on|of|from|since|by|before|after|until)$/u
 const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/iu
+const SPAN = /^(?:hours?|days?|weeks?|months?|years?|occasions?|visits?)$/iu
 /** Matches a range, a ratio, a percentage, a multiple or a power. */
 const OTHERS =
-  /^(?:[/%x×*^°–-]|to|times|fold|st|nd|rd|th|years?|weeks?|months?|days?|mg|mmol|micromol|nmol|pmol|umol|g|iu|u|units?|ng|mcg|pg)$/iu
+  /^(?:[/%x×*^°–-]|to|times|fold|st|nd|rd|th|mg|mmol|micromol|nmol|pmol|umol|g|iu|u|units?|ng|mcg|pg|mm|cm|cms|mms|cm2|cm²|m|m2|m²|ml|l|litres?|liters?|kpa|db|decibels?|ms|msec|milliseconds?|seconds?|sec|minutes?|metres?|meters?|yards?|miles?|kg|kgs|kilograms?|kilos?|grams?|gy|beats|mmhg|copies|cells|per|percent|percentile|centile|microns?|micrometres?|mosm|ku|million|billion|hu|inch(?:es)?|feet|foot|centimetres?|millimetres?|points?|out|stones?|pounds?|lbs?|degrees?|drugs?|attacks|ppm|ppb|kcal|calories)$/iu
