@@ -26,11 +26,15 @@ const FREQUENCIES: Readonly<Record<string, string>> = {
   biw: 'twice a week',
 }
 const AFTER_DOSE =
-  /(?<=(?:\d ?(?:mg|g|mL|ml|mcg|micrograms?|nanograms?|units?)|\b(?:\d|one|two|three|four|an?) ?(?:tablets?|capsules?|puffs?|drops?|sachets?|sprays?)) )(?:(?:o\.d\.?|q\.(?:o\.)?d\.?|h\.s\.?|od|qo?d|hs|eod|[tb]iw)(?![\p{L}\p{N}])|o[nm](?![\p{L}\p{N}]))/giu
+  /(?<=(?:\d ?(?:mg|g|mL|ml|mcg|micrograms?|nanograms?|units?)|\b(?:\d|one|two|three|four|an?) ?(?:tablets?|capsules?|puffs?|drops?|sachets?|sprays?)) (?:by mouth |orally )?)(?:(?:o\.d\.?|q\.(?:o\.)?d\.?|h\.s\.?|od|qo?d|hs|eod|[tb]iw)(?![\p{L}\p{N}])|o[nm](?![\p{L}\p{N}]))/giu
+
+/** Meanings that most letters have for another reason: 'patient' does not explain 'PT'. */
+const ORDINARY =
+  /^(?:discharge|discontinue|gold|cancer|calcium|patient|operation|right|drops|topical|(?:right|left) (?:eye|ear)|both eyes|(?:out|in)patient|seen by|at night|in the morning|(?:once|twice) daily|four times daily|headache|identification|rectal|vaginal|physiotherapy|blood glucose|blood sugar|that is|before meals|medical history|family history|home visit|emergency department|side effects|social services|physical examination|urinalysis)$/u
 
 /** Words beside an abbreviation that make its meaning clear: in 'MR #61' it is the patient's number, in 'PS 1' a score. */
 const CLEAR =
-  /\bMR (?:(?:no\.?|number) ?)?#?\d|\b(?:under (?:GA|LA)|(?:PS|BM|PT|LP|CA|PA|VE)[ -]\d|PET(?:[ -]CT| scans?)|PIP joints?|SI joints?|PR (?:interval|bleed\p{L}*|exam\p{L}*)|TED stockings?|(?:LAD|CA) (?:stent|artery|lesion|stenosis|disease|territory)|(?:to|of|proximal|mid|distal) (?:the )?LAD|ECG:? PR|PR \d|IT (?:support|system|department|manager|work\p{L}*)|SR tablets?|ME (?:team|service|office)|9\d ?% CI|CI \d|BC Cancer)/giu
+  /\bMR (?:(?:no\.?|number) ?)?#?\d|\b(?:under (?:GA|LA)|(?:PS|BM|PT|LP|CA|PA|VE)[ -]\d|PET(?:[ -]CT| scans?)|PIP joints?|SI joints?|PR (?:interval|bleed\p{L}*|exam\p{L}*)|TED stockings?|(?:LAD|CA) (?:stent|artery|lesion|stenosis|disease|territory)|(?:to|of|proximal|mid|distal) (?:the )?LAD|ECG:? PR|PR \d|IT (?:support|system|department|manager|work\p{L}*)|SR tablets?|ME (?:team|service|office)|9\d ?% CI|AC joints?|AP (?:view|x-?ray|radiograph|film)s?|HR (?:of |was )?\d|ID (?:card|badge|number|bracelet)s?|RR (?:of |was )?\d|CRT (?:<|of|less|under|\d)|CRT-[DP]|ICD-1[01]|CEA (?:of |was |level )?\d|VP shunts?|CI \d|BC Cancer)/giu
 
 /** In a letter about the lungs, 'LFTs' may mean lung function tests, unless it also names another blood test. */
 const LUNGS =
@@ -69,7 +73,10 @@ export function findAbbreviations(letter: ReadLetter): LintFinding[] {
     seen.add(short)
     // In 'Drops to the right eye, OD' the abbreviation means how often, not which eye.
     const isFrequency = FREQUENCIES[short.toLowerCase()] !== undefined && takesMedicine(found.index)
-    if (!isFrequency && meanings.some((meaning) => plain.includes(meaning.toLowerCase()))) return []
+    const isSaid = meanings.some(
+      (meaning) => !ORDINARY.test(meaning) && plain.includes(meaning.toLowerCase()),
+    )
+    if ((!isFrequency && isSaid) || isBracketed([short], text)) return []
     return [findingAt(found, `‘${short}’ can mean ${listOf(meanings)}. Write it in full.`)]
   })
   return [...doses, ...others, ...findUnexplained(letter, new Set([...allowed, ...seen]))]
@@ -97,10 +104,15 @@ function isFamiliar(names: readonly string[], reader: Reader): boolean {
 
 function isExplained(names: readonly string[], text: string): boolean {
   const meanings = names.flatMap((name) => SPECIALIST.get(name)?.toLowerCase() ?? [])
-  return (
-    names.some((name) => text.includes(`(${name})`) || text.includes(`${name} (`)) ||
-    meanings.some((meaning) => text.toLowerCase().includes(meaning))
-  )
+  return isBracketed(names, text) || meanings.some((meaning) => text.toLowerCase().includes(meaning))
+}
+
+/** 'Mitral stenosis (MS)' */
+function isBracketed(names: readonly string[], text: string): boolean {
+  return names.some((name) => {
+    const after = text.split(`${name} (`)[1] ?? ''
+    return text.includes(`(${name})`) || /^\p{L}{3}/u.test(after)
+  })
 }
 
 function unexplained(short: string, found: RegExpExecArray, reader: Reader): LintFinding {
@@ -113,22 +125,22 @@ function unexplained(short: string, found: RegExpExecArray, reader: Reader): Lin
 }
 
 const SPECIALIST = new Map(Object.entries(specialist))
-const FAMILIAR_TO_GPS = new Set(familiar)
+const FAMILIAR_TO_GPS = new Set([...familiar.words, ...familiar.abbreviations])
 /** Matches words in capitals, except two in a row ('NIL BY MOUTH') and the names of genes and trials. */
 const CAPITALS =
-  /(?<![\p{L}\p{N}&/.'’-]|\p{Lu}{2}[ ,]+|\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\.? )(?![IVX]+\b)\p{Lu}{3,7}s?(?![\p{L}\p{N}&/-]|['’](?!s\b)|[ ,]+\p{Lu}{2}| (?:gen(?:e|otyp)|mutat|variant|trial|study))/gu
+  /(?<![\p{L}\p{N}&/.'’-]|\p{Lu}{2}[ ,]+|\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\.? )(?![IVX]+\b)\p{Lu}{3,7}s?(?![\p{L}\p{N}&/-]|['’](?!s\b)|[ ,]+\p{Lu}{2}| (?:gen(?:e|otyp)|mutat|variant|trial|study|chemotherapy|regimen))/gu
 const NAMES = /^(?:re\b|dear\b)|\b(?:date of birth|born|NHS number|hospital number)\b/iu
 
 /** Matches known abbreviations only: 'STOP', 'stage III' and 'PLAN' are not abbreviations, and 'Mr NASH' is a name. */
 const MEDICAL = new RegExp(
   `(?<![\\p{L}\\p{N}&/.-]|\\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\\.? )(?:${[
-    ...new Set([...MEANINGS.keys(), ...dictated.letters, ...SPECIALIST.keys()]),
+    ...new Set([...MEANINGS.keys(), ...dictated.letters, ...SPECIALIST.keys(), ...familiar.abbreviations]),
   ]
     .filter((short) => /^\p{Lu}{3,6}$/u.test(short))
     .join('|')})s?(?![\\p{L}\\p{N}&/-])`,
   'gu',
 )
-const FAMILIAR = /^(?:NHS|MRI|HIV|DVLA|ECGs?|DNA|BMI|MRSA|IVF|WHO|NICE)$/u
+const FAMILIAR = /^(?:NHS|MRI|HIV|DVLA|ECGs?|DNA|BMI|MRSA|IVF|WHO|NICE|GTN|CPAP)$/u
 
 function isClear(short: string, text: string, at: number): boolean {
   const near = (reach: number) => text.slice(Math.max(0, at - reach), at + short.length + reach)

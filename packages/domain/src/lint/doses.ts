@@ -2,7 +2,6 @@
 // every dose.
 import type { Word } from '../fact-check/text/word.ts'
 import type { ReadLetter } from './read-letter.ts'
-import medicineRoutes from './medicine-routes.json' with { type: 'json' }
 import type { LintFinding } from './types.ts'
 
 const UNIT = '(?:mg|g|mL|ml|micrograms?|nanograms?|mcg|µg|μg|units?|mmol|tablets?|puffs?)'
@@ -65,7 +64,7 @@ const STYLES: readonly { at: RegExp; write: (found: RegExpExecArray) => string; 
     why: 'A name and its dose need a space between them: the last letter can be read as a digit.',
   },
   {
-    at: /(?<=\b(?:for|in|after|every|over|another|within|next|daily|nightly|night|morning|mg) (?:a further |about |another )?)\d{1,2} ?\/ ?(?:52(?![\d/])|(?<!\b(?:after|next) [\d /]*)(?:7|12)(?=$|[.,;:)\n]| (?:and|then|if|with|to)\b))/giu,
+    at: /(?<=\b(?:for|x|×|in|after|every|over|another|within|next|daily|nightly|night|morning|mg) (?:a further |about |another )?)\d{1,2} ?\/ ?(?:52(?![\d/])|(?<!\b(?:after|next) [\d /]*)(?:7|12)(?=$|[.,;:)\n]| (?:and|then|if|with|to)\b))/giu,
     write: ([found]) => spanOf(found),
     why: 'Write days, weeks and months in full: the short form can be read as a date or a fraction.',
   },
@@ -112,8 +111,8 @@ export function findMissingUnits(letter: ReadLetter): LintFinding[] {
 function findLaterUnits({ sentences, reading }: ReadLetter): LintFinding[] {
   return sentences.flatMap(({ from, to, start, text }) => {
     const isOfMedicine = reading.medicines.some((medicine) => from <= medicine.from && medicine.from < to)
-    if (!isOfMedicine && !/\bdose\b/iu.test(text)) return []
-    return [...text.matchAll(LATER_DOSE)].map((found): LintFinding => {
+    const doses = isOfMedicine || /\bdose\b/iu.test(text) ? [...text.matchAll(LATER_DOSE)] : []
+    return [...doses, ...text.matchAll(BARE_DOSE)].map((found): LintFinding => {
       const at = start + found.index
       const message = `Add the unit: ${found[0]} what?`
       return { rule: 'dose-unit', start: at, end: at + found[0].length, text: found[0], message }
@@ -126,6 +125,10 @@ const LATER_DOSE = new RegExp(
   `(?<=\\d ?${UNIT} [^.;]{0,80}?\\b(?:then|and|plus) (?:(?:to|take|increase to|reduce to|increasing to|reducing to) )?|\\bdose (?:is|was|will be|stays at|remains|of|is now) )\\d+(?:\\.\\d+)?(?= (?:(?:once|twice|(?:two|three|four) times) (?:daily|a (?:day|week)|weekly)|daily|nightly|weekly|a day|into the|by mouth|at once|at (?:night|bedtime|teatime|lunch\\p{L}*|midday)|in the (?:morning|evening|afternoon)|(?:each|every) (?:day|morning|evening|night|week)|for (?:\\d+|one|two|three|four|five|six|seven) (?:days|weeks?|months?))\\b)`,
   'giu',
 )
+
+/** 'Take 20 by mouth each morning' */
+const BARE_DOSE =
+  /(?<=\b(?:takes?|taking|give|inject) (?:just |only |now )?)\d+(?:\.\d+)?(?= (?:by mouth|orally|under the skin|into|(?:once|twice|three times|four times) (?:daily|a (?:day|week))|(?:each|every) (?:morning|evening|night|day)|in the (?:morning|evening)|at (?:night|bedtime))\b)/giu
 
 /**
  * Finds doses in tablets or mL without a strength ('methotrexate six tablets once a week', 'amoxicillin 10 mL') for medicines
@@ -185,8 +188,9 @@ function findFirstUnits({ reading, text }: ReadLetter): LintFinding[] {
 
 /** Matches words directly after a dose that say how it is taken. */
 const TAKEN =
-  /^ (?:patch(?:es)?\b|(?:via|by) (?:a )?(?:nebuli|inhal|spacer)|nebulised|at (?:\d|one|two|four|five|six|seven|eight|nine|ten|noon|midday|breakfast|lunch|teatime|bedtime)\b|into (?:the|his|her|each|both)|by mouth|orally|sub-?cut\p{L}*|sc|im|iv|po|inhaled|rectally|with (?:each|every|meals?|food|breakfast|lunch|dinner)|(?:before|after) (?:each|every|meals?|food|breakfast|lunch|dinner|bed)|for (?:\d+|one|two|three|four|five|six|seven) (?:days?|weeks?|months?)|(?:as|when|if) (?:needed|required)|up to|(?:one|two|\d) puffs?|every \d)\b/iu
-const CHANGED = /^ (?:because|due to|owing to)\b/iu
+  /^ (?:patch(?:es)?\b|(?:via|by) (?:a )?(?:nebuli|inhal|spacer)|nebulised|at (?:\d|one|two|four|five|six|seven|eight|nine|ten|noon|midday|breakfast|lunch|teatime|bedtime)\b|into (?:the|his|her|each|both)|by mouth|orally|sub-?cut\p{L}*|s\/c|sc|im|iv|po|inhaled|rectally|with (?:each|every|meals?|food|breakfast|lunch|dinner)|(?:before|after) (?:each|every|meals?|food|breakfast|lunch|dinner|bed)|for (?:\d+|one|two|three|four|five|six|seven) (?:days?|weeks?|months?)|(?:as|when|if) (?:needed|required)|up to|(?:each|every) (?:day|morning|evening|night)|(?:one|two|\d) puffs?|every \d)\b/iu
+const CHANGED =
+  /^ (?:because|due to|owing to)\b|^ to \d+(?:\.\d+)?(?=[.,;]|$| (?:because|as|for|once|twice|daily)\b)/iu
 
 /** Matches substances whose number may be a blood level. */
 const MEASURED =
@@ -197,16 +201,24 @@ function numberAfter(words: readonly Word[], from: number): number {
   for (let at = from; at < from + 8; at += 1) {
     const word = words[at]
     if (word?.kind === 'number') {
-      const isPart = word.start === words[at - 1]?.end && words[at - 1]?.kind === 'word'
       // In 'reduced from 80 mg to 40' the first number is the earlier dose.
       const isBefore = words[at - 1]?.key === 'from' && words[at + 2]?.key === 'to'
       if (isBefore) at += 2
-      else return word.spelled || isPart || words[at + 1]?.text === '/' ? -1 : at
+      else return doseAt(words, at)
     } else if (!word || !BEFORE_DOSE.has(word.key)) return -1
   }
   return -1
 }
 
+/** The second number of '6–8 with each meal'; -1 for 'B12', a strength and 'two'. */
+function doseAt(words: readonly Word[], at: number): number {
+  const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
+  const isPart = word?.start === before?.end && before?.kind === 'word'
+  if (!word || isPart || next?.text === '/' || (word.spelled && word.value < 10)) return -1
+  return RANGE.test(next?.key ?? '') && words[at + 2]?.kind === 'number' ? at + 2 : at
+}
+
+const RANGE = /^(?:[-–]|to|or)$/u
 const BEFORE_DOSE = new Set([
   ':',
   ',',
@@ -230,69 +242,16 @@ const BEFORE_DOSE = new Set([
   'remains',
   'continues',
   'continue',
+  'was',
+  'is',
+  'be',
+  'been',
+  'doubled',
+  'halved',
+  'raised',
+  'lowered',
+  'cut',
+  'up',
+  'down',
+  'goes',
 ])
-
-/**
- * Finds doses without a route. 'Methylprednisolone 120 mg injection' could go into a vein, a muscle or a joint. In a letter that
- * says 'by mouth' for other medicines, 'tramadol 50 mg as needed' needs a route too.
- */
-export function findMissingRoutes({ reading, text, lines, sentences }: ReadLetter): LintFinding[] {
-  const { words, medicines } = reading
-  const sentenceOf = (at: number) => sentences.find(({ from, to }) => from <= at && at < to)?.text ?? ''
-  const saysRoutes = medicines.some(
-    ({ routes, from }) => routes.length > 0 && BY_MOUTH.test(sentenceOf(from)),
-  )
-  const headings = lines.filter(({ isHeading }) => isHeading)
-  return medicines.flatMap((medicine, index) => {
-    const { id, from, to } = medicine
-    if (medicine.kind !== 'medicine' || medicine.doses.length === 0 || medicine.routes.length > 0) return []
-    const { sentence, start = 0 } = words[from] ?? {}
-    const next = medicines[index + 1]
-    const limit = next && words[next.from]?.sentence === sentence ? next.from : from + reach
-    const near = words.slice(to, limit).filter((word) => word.sentence === sentence && word.kind !== 'break')
-    const said = text.slice(Math.max(0, start - 20), near.at(-1)?.end ?? start)
-    const end = words[to - 1]?.end ?? start
-    const shown = { start, end, text: text.slice(start, end) }
-    const isInjected = near.some(({ key }) => INJECTION.test(key))
-    const title = headings.findLast((heading) => heading.start <= start)?.text ?? ''
-    const isOpen = isInjected
-      ? isWayOpen(id, said)
-      : shown.text.toLowerCase() === id &&
-        isRouteOpen(id, `${title}\n${sentenceOf(from)}`, saysRoutes ? SEVERAL_ROUTES : UNCLEAR_ROUTE)
-    const message = isInjected
-      ? 'Add the route of this injection.'
-      : 'Add the route: this medicine can be given in more than one way.'
-    return isOpen ? [{ rule: 'route', ...shown, message } satisfies LintFinding] : []
-  })
-}
-
-function isWayOpen(id: string, said: string): boolean {
-  return !ONE_ROUTE.test(id) && !ROUTE.test(said)
-}
-
-function isRouteOpen(id: string, said: string, open: RegExp): boolean {
-  // Only tablets are given in doses above 2 g.
-  if (id === 'mesalazine' && /\b(?:2\.[1-9]|[3-9](?:\.\d)?) ?g\b/u.test(said)) return false
-  return open.test(id) && !FORM.test(said)
-}
-
-const BY_MOUTH = /\b(?:by mouth|orally)\b/iu
-/** Medicines that can be given in several ways. */
-const SEVERAL_ROUTES = anyOf(medicineRoutes.several)
-/** Medicines without a usual route, so that each mention needs its own. */
-const UNCLEAR_ROUTE = anyOf(medicineRoutes.unclear)
-/** Matches words that make the route clear. */
-const FORM =
-  /\b(?:tablets?|tabs?|capsules?|caps|liquid|solution|syrup|suspension|sachets?|patch(?:es)?|inhal\p{L}+|puffs?|nebul\p{L}+|sprays?|drops?|creams?|ointment|gel|lotion|suppositor\p{L}+|enemas?|foam|pessar\p{L}+|rectal(?:ly)?|vaginal(?:ly)?|topical(?:ly)?|nasal|inject\p{L}+|infus\p{L}+|drip|pump|oral(?:ly)?|driver|depot|pens?|rinse|mouthwash|buccal|sublingual|lozenges?|granules|modified[- ]release|prolonged[- ]release|slow[- ]release|m\/?r|eyes?|ears?|nostrils?|skin|vein|muscle|joint|scalp|face|hands?|soluble|\p{L}*dispersible|iv|im|sc|s\/c|po|pr|pv|neb|intra\p{L}+|sub-?cut\p{L}*|nose|mouth|per hour|micrograms?\/hour|over \d+ hours)\b/iu
-const reach = 14
-const INJECTION = /^(?:injections?|injected)$/u
-/** Matches medicines that are given in one way only, or by pen. */
-const ONE_ROUTE =
-  /insulin|glutide|natide|parin|mab$|cept$|hydroxocobalamin|denosumab|relin|toxin|medroxyprogesterone|buprenorphine|penicillin g/iu
-const ROUTE =
-  /\b(?:intra\p{L}+|sub\s?-?cut\p{L}*|im|iv|sc|depot|pens?|into|joint|knee|shoulder|hip|eye|spinal|epidural|nerve|muscle|vein|skin|left|right|local|steroid)\b/iu
-
-/** Builds a pattern that matches a whole name. The `names` are patterns. */
-function anyOf(names: readonly string[]): RegExp {
-  return new RegExp(`^(?:${names.join('|')})$`, 'u')
-}

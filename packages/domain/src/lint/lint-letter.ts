@@ -2,12 +2,13 @@
 // approval.
 import { findAbbreviations } from './abbreviations.ts'
 import { findLooseActions } from './actions.ts'
-import { findDoseStyles, findMissingRoutes, findMissingUnits } from './doses.ts'
+import { findDoseStyles, findMissingUnits } from './doses.ts'
 import { findHiddenActions, findRepeatedActions, findUnsaidActions } from './gp-requests.ts'
 import { findUnreasonedChanges } from './medicine-reasons.ts'
 import { findJargon, findLongSentences } from './patient-words.ts'
 import { type ReadLetter, readLetter } from './read-letter.ts'
 import { findBareResults } from './results.ts'
+import { findMissingRoutes } from './routes.ts'
 import type { LintFinding, LintInput, LintRule } from './types.ts'
 
 const FINDERS: Record<LintRule, (letter: ReadLetter) => LintFinding[]> = {

@@ -39,11 +39,11 @@ export function findUnreasonedChanges({
     if (!sentence || medicine.kind === 'substance') continue
     const change = changeOf(medicine, sentence, { hasDiagnosis, isFirst: index !== last })
     last = index
-    const isTold = change !== null && isReasonedAround(sentence, sentences[index - 1])
+    const isTold = isReasonedAround(change, sentence, sentences[index - 1])
     if (isTold || givesReason(sentence, next)) indicated.add(medicine.id)
     if (isTold || reasonsChange(medicine, sentence, next)) reasoned.add(medicine.id)
-    const isPlain = change === 'stop' && (!swallows || isReplaced(medicine, medicines[at + 1], words))
-    if (change === null || isPlain || changed.has(medicine.id)) continue
+    if (change === null || changed.has(medicine.id)) continue
+    if (change === 'stop' && (!swallows || isReplaced(medicine, medicines[at + 1], words))) continue
     const start = words[medicine.from]?.start ?? 0
     const place = { start, end: sentence.end, text: text.slice(start, sentence.end) }
     const message = `Say why this was ${DONE[change]}.`
@@ -97,7 +97,12 @@ function givesReason({ text, line }: LetterSentence, next: LetterSentence | unde
 }
 
 /** A result or a complaint in the sentence of the change, or what went wrong in the one before. */
-function isReasonedAround({ text, line }: LetterSentence, before: LetterSentence | undefined): boolean {
+function isReasonedAround(
+  change: Change | null,
+  { text, line }: LetterSentence,
+  before: LetterSentence | undefined,
+): boolean {
+  if (change === null) return false
   const isBefore = before?.line === line && WRONG.test(before.text)
   return isBefore || RESULT.test(text) || COMPLAINT.test(text)
 }

@@ -7,7 +7,7 @@ import type { LintFinding } from './types.ts'
 
 const MEANINGS = new Map(Object.entries({ ...meanings, ...more }))
 const TERM = new RegExp(
-  `(?<![\\p{L}-])(?:${[...MEANINGS.keys()].toSorted((a, b) => b.length - a.length).join('|')})(?![\\p{L}-])`,
+  `(?<![\\p{L}-])(?:${[...MEANINGS.keys()].toSorted((a, b) => b.length - a.length).join('|')})s?(?![\\p{L}-])`,
   'giu',
 )
 /** Matches medical terms by their ending, if no list gives plain words for them. */
@@ -18,7 +18,7 @@ const FAMILIAR =
 /** The longest sentence without a finding, in words. The AoMRC guidance says about 25. */
 const longest = 28
 
-/** Finds the first use of each term that the letter does not explain. */
+/** The first of each term that the letter does not explain; a meaning of one word ('normal') may be there by chance. */
 export function findJargon({ text, reader }: ReadLetter): LintFinding[] {
   if (reader !== 'patient') return []
   const plain = text.toLowerCase()
@@ -28,23 +28,36 @@ export function findJargon({ text, reader }: ReadLetter): LintFinding[] {
   )
   const terms = [...text.matchAll(TERM), ...unlisted].flatMap((found) => {
     const [term] = found
-    const meaning = MEANINGS.get(term.toLowerCase())
-    const end = found.index + term.length
-    const [before, after] = [
-      text.slice(Math.max(0, found.index - 40), found.index),
-      text.slice(end, end + 40),
-    ]
-    if (seen.has(term.toLowerCase())) return []
-    seen.add(term.toLowerCase())
-    const isExplained = NAMED.test(before) || EXPLAINED.test(after) || (meaning && plain.includes(meaning))
-    if (isExplained) return []
-    const finding = { rule: 'jargon', start: found.index, end, text: term } as const
+    const word = term.toLowerCase()
+    const one = MEANINGS.has(word) ? word : word.replace(/s$/u, '')
+    if (seen.has(one) || KNOWN.test(one)) return []
+    seen.add(one)
+    const meaning = MEANINGS.get(one)
+    const { index } = found
+    const end = index + term.length
+    if (isExplained(one.replace(/s$/u, ''), text) || (meaning?.includes(' ') && plain.includes(meaning)))
+      return []
+    const finding = { rule: 'jargon', start: index, end, text: term } as const
     const message = 'The patient may not know this word.'
     if (meaning === undefined) return [{ ...finding, message: `${message} Explain it, or use a plain one.` }]
+    const means = `${message} ${one === word ? 'It' : `‘${one}’`} means ‘${meaning}’.`
+    // 'Exacerbations (a flare-up)' would not be right.
+    if (one !== word) return [{ ...finding, message: means }]
     const fix = { start: end, end, replacement: ` (${meaning})` }
-    return [{ ...finding, message: `${message} It means ‘${meaning}’.`, fix } satisfies LintFinding]
+    return [{ ...finding, message: means, fix } satisfies LintFinding]
   })
   return [...terms, ...findFrequencies(text)]
+}
+
+/** 'A nodule is a small lump', wherever it is said. */
+function isExplained(term: string, text: string): boolean {
+  const plain = text.toLowerCase()
+  for (let at = plain.indexOf(term); at !== -1; at = plain.indexOf(term, at + 1)) {
+    const end = at + term.length
+    if (NAMED.test(text.slice(Math.max(0, at - 40), at)) || EXPLAINED.test(text.slice(end, end + 60)))
+      return true
+  }
+  return false
 }
 
 /** Finds abbreviated frequencies such as 'bd' and 'prn'. */
@@ -63,9 +76,10 @@ const WRITTEN = new Map(Object.entries(frequencies))
 const FREQUENCY =
   /(?<![\p{L}\p{N}.&-])(?:o\.d\.|b\.d\.|t\.d\.s\.|q\.d\.s\.|p\.r\.n\.|(?:od|bd|tds|qds|nocte|prn)(?![\p{L}\p{N}&-]))/giu
 
+const KNOWN = /^(?:biopsy|biopsies|cataract)$/u
 const NAMED = /(?:called|known as|name for|medical(?:ly)?|term|\()[^.\n]{0,20}$/iu
 const EXPLAINED =
-  /^[\s,]*(?:\(|–|which (?:is|means)|that is|means|or \p{L}|is (?:an?|when|where|the)\b|an? \p{L})/iu
+  /^s?(?:[^.\n]{0,20}\. (?:this|it|that|these|they) (?:means?|(?:is|are) (?:an?|when|where|the))\b|[\s,]*(?:\(|–|which (?:is|are|means?|shows?|measures?|tells)|that is|means|or \p{L}|(?:is|are) (?:an?|when|where|the|not|very|\p{L}+ing)\b|an? \p{L}))/iu
 
 export function findLongSentences({ sentences, reading, reader }: ReadLetter): LintFinding[] {
   if (reader !== 'patient') return []

@@ -24,9 +24,7 @@ type Result = { start: number; number: Word; test: Test; isBare: boolean }
 /** Returns one finding for each sentence, with all its results. */
 export function findBareResults({ reading, sentences, text }: ReadLetter): LintFinding[] {
   const all = sentences.map((sentence) => resultsIn(reading.words, sentence))
-  const isException =
-    all.flat().filter(({ isBare }) => isBare).length === 1 &&
-    all.flat().some(({ isBare, test }) => !isBare && !OF_THE_BODY.has(test.unit))
+  const isException = isOnlyOneBare(all.flat(), text)
   return sentences.flatMap((sentence, index) => {
     const bare = all[index]?.filter(({ isBare }) => isBare) ?? []
     const [first, last] = [bare[0], bare.at(-1)]
@@ -47,13 +45,22 @@ export function findBareResults({ reading, sentences, text }: ReadLetter): LintF
   })
 }
 
+/** Whether one result has no unit in a letter that gives those of other tests. */
+function isOnlyOneBare(results: readonly Result[], text: string): boolean {
+  const isOfTest = ({ test, number }: Result) =>
+    !OF_THE_BODY.has(test.unit) && !/^ ?%/u.test(text.slice(number.end))
+  const measured = results.filter(({ isBare }) => !isBare)
+  return results.length - measured.length === 1 && measured.some(isOfTest)
+}
+
 function resultsIn(words: readonly Word[], { from, to, line }: LetterSentence): Result[] {
   const results: Result[] = []
   for (let at = line.isHeading ? to : from; at < to; at += 1) {
     const named = longestPhrase(TESTS, at, (index) => (index < to ? (words[index]?.key ?? '') : ''))
     if (!named) continue
     const number = numberOf(words, afterName(words, named.next, to), to)
-    if (number) results.push({ start: words[at]?.start ?? 0, test: named.entry, ...number })
+    if (number && number.number !== results.at(-1)?.number)
+      results.push({ start: words[at]?.start ?? 0, test: named.entry, ...number })
     at = named.next - 1
   }
   return results
@@ -90,23 +97,33 @@ function numberOf(
   to: number,
 ): Pick<Result, 'number' | 'isBare'> | null {
   for (let at = from; at < Math.min(to, from + furthest); at += 1) {
-    const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
+    const [word, next] = [words[at], words[at + 1]]
     if (!word) return null
     if (word.kind !== 'number') {
       if (!LINKS.has(word.key) && !MONTH.test(word.key)) return null
       continue
     }
-    const isYear = before?.key === 'in' && word.value > 1900 && word.value < 2100
-    const isDate =
-      MONTH.test(next?.key ?? '') ||
-      (MONTH.test(before?.key ?? '') && (word.value > 31 || DATED.test(words[at - 2]?.key ?? '')))
-    if (isYear || (before?.key === 'at' && CLOCK.test(word.text))) return null
-    if (!isDate && !(next?.key === 'to' && words[at + 2]?.kind === 'number')) {
-      if (word.spelled || SPAN.test(next?.text ?? '')) return null
-      return { number: word, isBare: !hasUnit(words, at + 1) && !sharesUnit(words, at + 1) }
-    }
+    if (isTime(words, at)) return null
+    const isFirstOfTwo = next?.key === 'to' && words[at + 2]?.kind === 'number'
+    if (isDate(words, at) || isFirstOfTwo) continue
+    if (word.spelled || SPAN.test(next?.text ?? '')) return null
+    return { number: word, isBare: !hasUnit(words, at + 1) && !sharesUnit(words, at + 1) }
   }
   return null
+}
+
+/** 'in 2024', 'at 11.10' */
+function isTime(words: readonly Word[], at: number): boolean {
+  const [before, word] = [words[at - 1]?.key, words[at]]
+  const isYear = before === 'in' && Number(word?.text) > 1900 && Number(word?.text) < 2100
+  return isYear || (before === 'at' && CLOCK.test(word?.text ?? ''))
+}
+
+/** '3 May', 'May 2026', 'on May 3' */
+function isDate(words: readonly Word[], at: number): boolean {
+  if (MONTH.test(words[at + 1]?.key ?? '')) return true
+  const isAfter = MONTH.test(words[at - 1]?.key ?? '')
+  return isAfter && (Number(words[at]?.text) > 31 || DATED.test(words[at - 2]?.key ?? ''))
 }
 
 /** True for 'Testosterone 6.8 and 7.1 nmol/L'. */
