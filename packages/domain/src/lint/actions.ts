@@ -8,16 +8,16 @@ import verbs from './action-verbs.json' with { type: 'json' }
 /** Finds actions that do not say who does them or when. */
 export function findLooseActions({ sentences, reader }: ReadLetter): LintFinding[] {
   return sentences.flatMap((sentence) => {
-    const asks = sentence.line.isHeading ? null : missingOf(sentence, reader)
+    const isNone = sentence.line.isHeading || NOTHING.test(sentence.text)
+    const asks = isNone ? null : missingOf(sentence, reader)
     return asks === null ? [] : [{ ...placeOf(sentence), rule: 'action-detail', message: asks }]
   })
 }
 
 function missingOf({ text, line }: LetterSentence, reader: Reader): string | null {
-  if (NOTHING.test(text)) return null
   const hasTime = saysWhen(text)
   const lacks = (pattern: RegExp) => isAsked(pattern, text)
-  if ((lacks(PROMISE) || lacks(PROMISED_BY)) && !promisesWhen(text)) return WHEN
+  if ([PROMISE, PROMISED_BY].some(lacks) && !promisesWhen(text)) return WHEN
   const isText = line.section === 'other'
   if (isText && reader === 'clinician' && lacks(GP_TO) && TEST.test(text)) return hasTime ? null : WHEN
   const open = text
@@ -28,7 +28,7 @@ function missingOf({ text, line }: LetterSentence, reader: Reader): string | nul
   const nobodys = !isText ? NOBODYS : reader === 'patient' ? IN_TEXT_TO_PATIENT : IN_TEXT
   if (open.some((part) => nobodys.some((pattern) => isAsked(pattern, part.trim()))))
     return hasTime ? WHO : BOTH
-  if (isText || saysWhen(text.replace(CONDITIONAL_PART, '$1'))) return null
+  if ((isText && reader === 'clinician') || saysWhen(text.replace(CONDITIONAL_PART, '$1'))) return null
   const orders = reader === 'patient' ? [TOLD] : ORDERS
   const isOrder =
     orders.some(lacks) || (line.section === 'actions' && [REFERRAL, GIVEN, BARE_TEST].some(lacks))
@@ -90,7 +90,7 @@ const PROMISED_BY = new RegExp(
   'iu',
 )
 const TOLD = new RegExp(
-  `\\bplease (?:also |then )?(?:${verbs.timed.join('|')}|arrange|book|make an? (?:\\p{L}+ )?appointment|have (?:an?|your|the)|see (?:your|the|a)|come back|return|attend|collect)\\b`,
+  `\\bplease (?:also |then )?(?:${verbs.timed.join('|')}|arrange|book|make an? (?:\\p{L}+ )?appointment|have (?:an?|your|the) (?:\\p{L}+ ){0,2}?${TESTS}|see (?:your|the|an?) (?:\\p{L}+ )?(?:GP|doctor|nurse|optician|optometrist|dentist|pharmacist|midwife|health visitor|physiotherapist|surgery)|come back|return|attend|collect|bring (?:in |us )?(?:an?|your) (?:\\p{L}+ ){0,2}(?:sample|specimen)|ring (?:us|me|the \\p{L}+) for)\\b(?! (?:enclosed|leaflet|website|booklet|attached))`,
   'iu',
 )
 const ORDERED = new RegExp(
@@ -104,37 +104,42 @@ const AT_PRACTICE = new RegExp(
 )
 /** 'Repeat colonoscopy in 3 years' */
 const AGAIN = new RegExp(
-  `^(?:(?:an?|his|her) )?(?:repeat|further|next|interval|surveillance) (?:[\\p{L}-]+ ){0,3}?${TESTS}\\b(?: of (?:\\p{L}+ ){1,3}?)? ?(?:in|at|within|on|by|every|after|next|this)\\b|^(?:removal of|remove) (?:[\\p{L}-]+ ){1,3}|^(?:[\\p{L}-]+ ){1,2}removal (?:in|at|within|on|by)\\b`,
+  `^(?:(?:an?|his|her) )?(?:repeat|further|next|interval|surveillance) (?:[\\p{L}-]+ ){0,3}?${TESTS}\\b(?: of (?:\\p{L}+ ){1,3}?)? ?(?:in|at|within|on|by|every|after|next|this)\\b|^(?:(?:two|three|four|six)-)?(?:weekly|monthly|annual|yearly|daily|fortnightly|quarterly|regular) (?:[\\p{L}-]+ ){0,3}?(?:${verbs.atPractice.join('|')}|${TESTS})\\b|\\b(?:clips|sutures|stitches|staples|catheter|drain) for removal\\b|^(?:removal of|remove) (?:[\\p{L}-]+ ){1,3}|^(?:[\\p{L}-]+ ){1,2}removal (?:in|at|within|on|by)\\b`,
   'iu',
 )
 const SOME = '(?:(?:an?|some|the|further|another|more|repeat|follow-up|urgent|regular|your|his|her|their) )'
 const NEEDS = '(?:should|must|ought to|needs? to|will need to|is to|are to)'
 const VAGUE = new RegExp(
-  `^(?:please |to )?(?:chase|follow[- ]up)\\b|\\b${TESTS}\\b[^.;,]{0,40} (?:(?:is|are) (?:planned|advis(?:ed|able)|recommended|suggested|wanted|called for)|(?:should|must|needs? to|is to|are to) (?:take place|follow|happen))\\b|\\b(?:needs?|will need|requires?|will require) (?:to have )?${SOME}*(?:\\p{L}+ ){0,2}?${TESTS}\\b|\\b${TESTS}\\b[^.;,]{0,40} (?:is|are|will be) (?:also |now |then )?(?:needed|required|indicated|warranted|necessary)\\b|\\b(?:someone|somebody) (?:should|needs|must|ought)\\b`,
+  `^(?:please |to )?(?:chase|follow[- ]up)\\b|\\b${TESTS}\\b[^.;,]{0,40} (?:(?:is|are) (?:planned|advis(?:ed|able)|recommended|suggested|wanted|called for)|(?:should|must|needs? to|is to|are to|to) (?:take place|follow|happen))\\b|\\b(?:needs?|will need|requires?|will require) (?:to have )?${SOME}*(?:\\p{L}+ ){0,2}?${TESTS}\\b|\\b${TESTS}\\b[^.;,]{0,40} (?:is|are|will be) (?:also |now |then )?(?:needed|required|indicated|warranted|necessary)\\b|\\b(?:someone|somebody) (?:should|needs|must|ought)\\b`,
   'iu',
 )
 const ADVISED =
-  '(?:important|essential|sensible|wise|prudent|helpful|best|vital|advisable|reasonable|good|crucial|preferable)'
+  '(?:important|essential|sensible|wise|prudent|helpful|best|vital|advisable|reasonable|good|crucial|preferable|suggested|recommended|advised|proposed)'
 const PASSIVE = new RegExp(
-  `^for (?:[\\p{L}\\d-]+ ){0,3}?${TESTS}\\b|\\b(?:to be|should be|must be|ought to be|needs? to be|will need to be|requires? to be|is to have|are to have|needs?|requires?|wants?) (?:\\p{L}+ly )?(?:${verbs.done.join('|')})\\b|\\b(?:bloods?|blood tests?|samples?|swabs?|stitches|sutures|clips|staples|dressings?|plaster|cast|catheter|drains?|tubes?|levels?|antibodies|cultures?|bloods|swabs)(?: \\p{L}+)? (?:is to|are to|to|must|should|can|may|could|ought to|(?:will )?needs? to) (?:be (?:taken|changed|flushed|pulled|followed)|come (?:out|off|down)|go)\\b|^(?:the |his |her |your )?(?:stitches|sutures|clips|staples|plaster|cast|catheter|drains?) (?:due )?(?:out|off)\\b|\\b${ADVISED} (?:that|if) [^.;,]{0,60}? (?:is|are|be|were|was|has|have|had) (?:\\p{L}+ly )?(?:${verbs.done.join('|')}|${TESTS})\\b|(?:^for |^(?:(?:he|she|they|you) )?(?:(?:is|are|should|will need) )?(?:to )?have |\\b${NEEDS} have )${SOME}+(?:\\p{L}+ ){0,2}?${TESTS}\\b`,
+  `^for (?:[\\p{L}\\d-]+ ){0,3}?${TESTS}\\b|\\b(?:to be|should be|must be|ought to be|needs? to be|will need to be|requires? to be|is to have|are to have|needs?|requires?|wants?) (?:\\p{L}+ly )?(?:${verbs.done.join('|')})\\b|\\b(?:bloods?|blood tests?|samples?|swabs?|stitches|sutures|clips|staples|dressings?|bandages?|plaster|cast|splint|catheter|pessary|stent|coil|pack|line|cannula|drains?|tubes?|levels?|vaccin(?:es?|ations?)|injections?|boosters?|infusions?|depot|cortisol|antibodies|cultures?|bloods|swabs)(?: \\p{L}+)? (?:is to|are to|to|must|should|can|may|could|will|ought to|(?:will )?needs? to) (?:be (?:taken|changed|replaced|flushed|pulled|followed|given)|come (?:out|off|down)|go)\\b|\\b(?:pessary|dressings?|bandages?|catheter|stent|bag|tube|cannula|coil|pack)(?: \\p{L}+)? needs? changing\\b|^(?:the |his |her |your )?(?:stitches|sutures|clips|staples|plaster|cast|catheter|drains?) (?:due )?(?:out|off)\\b|\\b${ADVISED} (?:that|if) [^.;,]{0,60}? (?:is|are|be|were|was|has|have|had) (?:\\p{L}+ly )?(?:${verbs.done.join('|')}|${TESTS})\\b|(?:^for |^(?:(?:he|she|they|you) )?(?:(?:is|are|should|will need) )?(?:to )?have |\\b${NEEDS} have )${SOME}+(?:\\p{L}+ ){0,2}?${TESTS}\\b`,
   'iu',
 )
 /** 'Next INR due 3 May', 'she is due another smear in March' */
 const DUE = new RegExp(
-  `\\b(?:${TESTS}|infusions?|depot|doses?|course|stitches|sutures|clips|staples|stent|pessary|catheter|change)\\b[^.;,]{0,30}? (?<!\\b(?:was|were) )(?:over)?due(?: again| now)?(?= (?:in|on|by|at|before|after|next|this|every|and|\\d|${DAYS})|[.;,]|$)|\\b(?:is|are) (?:over)?due (?:(?:an?|another|his|her|your|their|the) (?:\\p{L}+ ){0,2})?${TESTS}\\b`,
+  `\\b(?:${TESTS}|infusions?|depot|doses?|course|stitches|sutures|clips|staples|plaster|cast|bandage|stent|pessary|catheter|change)\\b[^.;,]{0,30}? (?<!\\b(?:was|were) )(?:over)?due(?: again| now| off| out)?(?= (?:in|on|by|at|before|after|next|this|every|and|\\d|${DAYS})|[.;,]|$)|\\b(?:is|are) (?:over)?due (?:(?:an?|another|his|her|your|their|the) (?:\\p{L}+ ){0,2})?${TESTS}\\b`,
   'iu',
 )
 /** Matches headings such as 'Clinic review'. */
 const APPOINTMENT =
   /^(?:(?:clinic|outpatient|nurse|consultant|medical|routine|further|telephone|video|repeat|\p{L}+ clinic) )*(?:review|appointment|follow[- ]?up|clinic)(?=[.;]?$| (?:with|in|at|by|here)\b)/iu
 const PLANNED = new RegExp(`\\bwill (?:also |then )?be (?:${verbs.done.join('|')})\\b`, 'iu')
+/** 'He will come back to see me' */
+const RETURN = new RegExp(
+  `^(?:he|she|they) will (?:come back|return|attend|be (?:seen|reviewed|recalled)|have ${SOME}*(?:\\p{L}+ ){0,2}?${TESTS})\\b`,
+  'iu',
+)
 const NOBODYS = [PASSIVE, DUE, PLANNED, VAGUE, ORDERED, AT_PRACTICE, AGAIN]
 const IN_TEXT = [PASSIVE, DUE]
-const IN_TEXT_TO_PATIENT = [PASSIVE, DUE, VAGUE]
-const ORDERS = [ORDER, PASSIVE, VAGUE, GP_TO, OTHERS_TO, APPOINTMENT]
+const IN_TEXT_TO_PATIENT = [PASSIVE, DUE, VAGUE, PLANNED]
+const ORDERS = [ORDER, PASSIVE, VAGUE, GP_TO, OTHERS_TO, APPOINTMENT, RETURN]
 /** Matches promises by the writer or the hospital. */
 const PROMISE = new RegExp(
-  `\\b(?:I|we|our(?: [\\p{L}’'-]+){1,4}|(?:the |his |her |your )?(?:[\\p{L}’'-]+ ){0,3}(?:nurses?|midwi(?:fe|ves)|dietitians?|therapists?|\\p{L}*therapy|physiotherapist|podiatr\\p{L}+|coordinator|secretary|team|clinic|ward|service|consultant|registrar|doctor|worker|rehabilitation|psychologist|pharmacist|specialist|practitioner|surgeons?|anaesthetist|department|hospital|unit|optometrist|visitor)|Dr \\p{L}+),?(?: [\\p{L}’-]+,)? (?:will|shall|(?:would|should) (?:also )?like to(?= (?:see|review|repeat|bring|meet|have|follow)\\b)|(?:will|shall) (?:need|want|have) to|plans? to|intends? to|hopes? to|(?:am|are|is) (?:going )?to) (?:also |then |now |therefore |both |personally )*(?:${verbs.promised.join('|')}|be (?:${verbs.promising.join('|')}))\\b|\\b(?:I|we)[’']ll (?:${verbs.promised.join('|')})\\b`,
+  `\\b(?:I|we|our(?: [\\p{L}’'-]+){1,4}|(?:the |his |her |your )?(?:[\\p{L}’'-]+ ){0,3}(?:nurses?|midwi(?:fe|ves)|dietitians?|therapists?|\\p{L}*therapy|physiotherapist|podiatr\\p{L}+|coordinator|secretary|team|clinic|ward|service|consultant|registrar|doctor|worker|rehabilitation|psychologist|pharmacist|specialist|practitioner|surgeons?|anaesthetist|department|hospital|unit|optometrist|visitor)|Dr \\p{L}+),?(?: [\\p{L}’-]+,)? (?:will|shall|(?:would|should) (?:also )?like to(?= (?:see|review|repeat|bring|meet|have|follow)\\b)|(?:will|shall) (?:need|want|have) to|plans? to|proposes? to|intends? to|hopes? to|(?:am|are|is) (?:going )?to) (?:also |then |now |therefore |both |personally )*(?:${verbs.promised.join('|')}|be (?:${verbs.promising.join('|')}))\\b|\\b(?:Mr|Mrs|Ms|Miss|Sister|Professor) \\p{L}+ will (?:also )?\\p{L}+ (?:him|her|them|you)\\b|\\byou (?:will|should) (?:also )?(?:be (?:sent|given|offered)|receive|get) (?:an? |the |your )?(?:\\p{L}+ )?(?:appointment|date)\\b|\\b(?:I|we)[’']ll (?:${verbs.promised.join('|')})\\b`,
   'iu',
 )
 /** In 'Repeat his PSA and refer back if it is above 6' the condition does not say when to do the test. */

@@ -58,6 +58,13 @@ describe('a request to the GP in the middle of the text is found', () => {
     'You will have him weighed every month, as we agreed.',
     'Your surgery could fit the monitor next week.',
     'Somebody at the practice should look at the wound on Monday.',
+    'You kindly signed the form, so from 1 May the azathioprine will come from the surgery.',
+    'I have told him to see your practice nurse for the vaccine before the end of October.',
+    'The practice takes over the INR monitoring from Monday.',
+    'Bloods via GP in 4 weeks.',
+    'My advice would be to stop the bendroflumethiazide.',
+    'Perhaps the surgery would take carbocisteine off his repeat list this week.',
+    'I wonder whether an iron supplement might be started.',
     'I hope the practice pharmacist can go through his inhalers with him this month.',
   ])('%s', (words) => {
     expect(found(inText(words))).toEqual(['hidden-action'])
@@ -67,6 +74,8 @@ describe('a request to the GP in the middle of the text is found', () => {
 describe('what asks nothing of the GP is right', () => {
   it.each([
     'You will remember that he had a stent in 2019.',
+    'The azathioprine comes from our pharmacy.',
+    'Our community nurse will take blood on 4 May.',
     'As you know, he was started on ramipril in May.',
     'You started amlodipine in June and it has helped.',
     'He was told at the surgery in March that his bloods were normal.',

@@ -156,11 +156,16 @@ export const TESTS = `(?:${[...verbs.atPractice, ...verbs.tests].join('|')})`
 const REQUESTS = [
   `^(?:and |so |also,? |please )?(?:could|can|would|might|may|shall) (?:he|she|they|it|this|that|these|his|her|their|the|an?|any) (?:[\\p{L}\\d'’-]+ ){0,6}?(?:be|have|get) (?:an? |some |his |her |the |\\p{L}+ly )?(?:${verbs.done.join('|')}|increased|reduced|started|stopped|given|added|prescribed|continued|changed|switched|offered|taken|put|${TESTS})\\b`,
   `^do (?:please )?(?!not )${VERB}`,
+  `\\bperhaps (?:this|that|it|these|he|she|they|his|her|the) (?:\\p{L}+ ){0,3}?(?:could|might|should) be \\p{L}+`,
+  `\\b(?:might|would|could) it be possible (?:for|to)\\b`,
+  `\\bwonder(?:ed)? (?:if|whether) [^.;,]{1,50} (?:could|might|should) (?:now )?be \\p{L}+`,
+  `\\bfor your signature\\b`,
+  `\\b(?:suggest|recommend|advise|propose) that (?:\\p{L}+ ){1,3}(?:is|be|are) (?!seen\\b)\\p{L}+(?:ed|en|n|t)\\b`,
   `\\b${GOOD} (?:(?:to |for )?(?:us|me|him|her|them) )?(?:greatly |enormously |very much |a great deal |a lot )?if (?:he|she|they|it|his|her|their|the|this|that|these|an?) [^.;,]{0,60}?\\b(?:was|were|could be|can be|could have|had)\\b`,
   `\\b(?:grateful|appreciated?|helpful) if [^.;,]{1,60} (?:could|can|were|was) (?:kindly |please )?(?:be \\p{L}+|to be)`,
   `\\bmy (?:own )?(?:advice|suggestion|recommendation|preference) (?:to you )?(?:would be|is) (?!for me|for us)(?:that|to|an?|for)\\b`,
   `\\b(?:value|welcome) your (?:thoughts|views?|opinion|advice|help)\\b`,
-  `(?<!\\b(?:thanks?|thank you) for )\\byour (?:kindly )?(?:checking|rechecking|repeating|arranging|prescribing|starting|restarting|continuing|monitoring|referring|reviewing|organising|taking over|issuing|keeping|adding|stopping|measuring|giving|chasing|considering|looking|increasing|reducing|titrating)\\b`,
+  `(?<!\\b(?:thanks?|thank you) for )\\byour (?:kindly )?(?:checking|rechecking|repeating|arranging|prescribing|starting|restarting|continuing|monitoring|referring|reviewing|organising|taking over|issuing|keeping|adding|stopping|measuring|giving|chasing|considering|looking|increasing|reducing|titrating|trying|offering|seeing)\\b`,
   `\\b(?:rely|relying|count|counting|depend|depending|call|calling) (?:up)?on ${THEM}\\b`,
   `\\b(?:leave|leaving) (?:it |this |that )?(?:with ${THEM}|${THEM} to)\\b`,
   `\\bexpect(?:s|ing)? ${THEM} to ${KINDLY}\\p{L}+`,
@@ -192,7 +197,7 @@ const REQUESTS = [
   `\\byou (?:should|must|need to|will need to|will want to|have to|ought to|(?:may|might) (?:want|wish|like|care) to|might|could) ${KINDLY}${ACT}`,
   `\\b(?:ask|asking|asked|request|requesting|like|want|need|advise|invite|suggest(?:ed)?|recommend(?:ed)?) (?:that )?(?:you|(?:the|his|her|their) (?:own )?${PRACTICE}) (?:to )?${KINDLY}${VERB}`,
   `\\b(?:would|may|might) be (?:very |most )?(?!(?:happy|glad|pleased|delighted|grateful|obliged)\\b)(?:${GOOD}|worth(?:while)?|reasonable|appropriate)(?: to ${KINDLY}${VERB}| \\p{L}+ing\\b)`,
-  `\\b(?:repeat|check|test|bloods?|culture|sample|review|monitoring|recheck)\\b[^.;]{0,80} would be (?:very |most )?${GOOD}\\b`,
+  `\\b(?:repeat|check|test|bloods?|culture|sample|review|monitoring|recheck|${TESTS})\\b[^.;]{0,80} would be (?:very |most )?${GOOD}\\b`,
   `\\brepeat (?:prescription|list|template)\\b[^.;]{0,40}\\b(?:should|needs?|will need|to be|must)\\b|\\b(?:should|needs? to|will need to|must|to be) [^.;]{0,40}(?:on|to|onto|off|from) (?:the|his|her|their) repeat\\b`,
   `\\b(?:I|we)(?:['’]d| would| should)? (?:also |therefore )?(?:suggest|recommend|advise|propose) (?:that (?:he|she|they|it|his|her|the)|\\p{L}{3,}ing|an? (?:trial|repeat|check|course|further)|repeat)\\b`,
   `\\bthank(?:s| you)[^.]{0,20} for (?:kindly )?(?:arranging|checking|repeating|continuing|prescribing|monitoring|organising|chasing|starting)\\b[^.]*(?:\\bin (?:an?|\\d)|next|every|until|from)`,
@@ -219,7 +224,7 @@ const WORK = new RegExp(
   'iu',
 )
 const LATER =
-  /\b(?:thereafter|afterwards|subsequent(?:ly)?|further|ongoing|from (?:now|then|there|here) on|in future|every|each|annual|yearly)\b/iu
+  /\b(?:thereafter|afterwards|subsequent(?:ly)?|further|ongoing|from (?:now|then|there|here) on|from the (?:second|third|next|following)|in future|every|each|annual|yearly)\b/iu
 /** What the hospital or the patient does, and what is over. */
 const OURS =
   /\b(?:I|we|us|our(?: \p{L}+){1,3}|clinic|hospital|ward|team|Dr \p{L}+) (?:also |then |now )?(?:will|shall|can|could|would|have|has|had|am|are|is|hope|plan|saw|see|met|gave|started|wrote) (?!(?:also )?(?:told|asked|suggested|advised|reminded|encouraged)\b)\b|\b(?:was|were|had|(?:has|have) been (?!asked|told|advised|reminded|encouraged)|did|took|gave|saw|came|went|checked|started|stopped|showed|since|ago|yesterday|last (?:week|month|year))\b|\bif (?:he|she|they|it|the|there|any|needed|necessary)\b|\b(?:write|writing|written|letters?|reports?|cop(?:y|ies)|results?|touch|speak|welcome|travels?|travelling|lives?|live)\b/iu
@@ -227,14 +232,14 @@ const OURS =
 const VISIT =
   /\b(?:see|come (?:back )?to|attend|visit|return to|book (?:in )?with|(?:an )?appointment (?:with|at)) (?:you|your (?:practice |own )?(?:nurses?|team|surgery|practice)|(?:the|his|her|their)(?: own)? (?:GP|surgery|practice(?: nurse)?))\b[^.;]{0,40}\b(?:for (?:an? |his |her |the )?(?:\p{L}+ )?(?:removal|blood|bloods|test|check|injection|prescription|vaccin\p{L}+|referral|monitoring|ECG|dressing)|to have)/iu
 const YOUR_GP =
-  "your (?:own |local )?(?:GP|family doctor|doctor['’]s surgery|(?:GP )?surgery|practice(?: nurse)?)"
+  "your (?:own |local )?(?:GP|family doctor|doctor['’]s surgery|(?:GP )?surgery|practice(?: nurse)?|(?<=own )doctor|doctor(?= at home))"
 const OF_YOUR_GP = new RegExp(
   `\\b${YOUR_GP} (?:should|must|needs? to|will need to|has to|ought to|is to|to|could|can|please),? ${KINDLY}${VERB}|\\b(?:please )?(?:could|would|can) ${YOUR_GP} ${KINDLY}${VERB}|\\b${NEED}\\b[^.;]{0,60}? (?:by|from|at) ${YOUR_GP}|\\b(?:at|from|by) ${YOUR_GP}[^.;]{0,40} would be\\b`,
   'iu',
 )
 /** These words count only together with a period or a day (see `isTimed`). */
 const YOUR_GP_TIMED = [
-  `\\b${YOUR_GP} (?:will|can|may|might|is going to|has agreed to) (?:also |then |now )?${ACT}`,
+  `\\b${YOUR_GP} (?:will|can|may|might|is going to|has agreed to) (?:also |then |now )?(?:${ACT}|(?:call|ring|contact|see|visit|invite) you\\b)`,
   `(?<!\\b(?:I|we|clinic|team|nurse) (?:also )?)\\b(?:can|will|may|could|to)\\b(?:(?!\\bif\\b)[^.;?]){0,80}? (?:by|from|at|with|to|through) ${YOUR_GP}(?![^.;,]*\\bif\\b)`,
   `\\b(?:see|visit|attend|appointment (?:with|at)|book [^.;]{0,30}(?:with|at)) ${YOUR_GP}\\b[^.;]{0,40}\\b(?:for|to have) (?:[\\p{L}-]+ ){0,4}?(?:${TESTS}|removal|removed|checked|dressings?|prescription|tablets)\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'))

@@ -175,6 +175,11 @@ describe('an abbreviation', () => {
     },
   )
 
+  it('is not explained by a word that most letters have, or by a date after it', () => {
+    expect(found(inText('He was discharged on 4 May. D/C ramipril.'))).toContain('abbreviation: D/C')
+    expect(found(inText('Known CF (2022).'))).toEqual(['abbreviation: CF'])
+  })
+
   it('is clear when its meaning is in the letter, or the practice allows it', () => {
     expect(found(inText('He has multiple sclerosis (MS).'))).toEqual([])
     expect(found(inText('He has MS.'), { allowedAbbreviations: ['ms'] })).toEqual([])
@@ -291,6 +296,8 @@ describe('a dose', () => {
     ['Gabapentin 300 mg in the morning and 600 at night', '600'],
     ['Adrenaline pen. The dose is 300 into the thigh at once', '300'],
     ['Warfarin 3 at six in the evening', 'Warfarin 3'],
+    ['Prednisolone. He should take 20 by mouth each morning', '20'],
+    ['Bisoprolol was doubled to 5 once daily because of palpitations', 'Bisoprolol was doubled to 5'],
     ['Methotrexate six tablets by mouth once weekly', 'six tablets'],
     ['Amoxicillin liquid. The dose is 10 mL three times a day', '10 mL'],
   ])('needs its unit: %s', (wrong, words) => {
@@ -330,6 +337,7 @@ describe('a dose', () => {
     expect(found(inMedicines('Methylprednisolone 120 mg by intramuscular injection today'))).toEqual([])
     expect(found(inMedicines('Insulin glargine 20 units by injection at night'))).toEqual([])
     expect(found(inText('I injected his left knee with triamcinolone 40 mg.'))).toEqual([])
+    expect(found(inText('Biopsy under lidocaine 1%, 2 mL by local infiltration.'))).toEqual([])
   })
 })
 
@@ -346,6 +354,13 @@ describe('a result', () => {
     ['Her LDL remains above 4.', 'Her LDL remains above 4 mmol/L.'],
     ['Platelets 148, albumin 38 g/L.', 'Platelets 148 × 10⁹/L, albumin 38 g/L.'],
     ['ALT 88, bilirubin 9 micromol/L.', 'ALT 88 U/L, bilirubin 9 micromol/L.'],
+    ['HbA1c (average sugar) 62.', 'HbA1c (average sugar) 62 mmol/mol.'],
+    ['Creatinine has crept up to 168.', 'Creatinine has crept up to 168 micromol/L.'],
+    ['Pressures were 24 right.', 'Pressures were 24 mmHg right.'],
+    [
+      'Potassium has crept up to 5.7. Albumin 38 g/L.',
+      'Potassium has crept up to 5.7 mmol/L. Albumin 38 g/L.',
+    ],
     ['Temperature 38.9, pulse 104 beats per minute.', 'Temperature 38.9 °C, pulse 104 beats per minute.'],
   ])('that could be in another unit needs its own: %s', (wrong, right) => {
     expect(lint(inText(wrong)).map(({ rule }) => rule)).toEqual(['result-unit'])
@@ -363,6 +378,8 @@ describe('a result', () => {
     'MMSE 24/30, DAS28 5.3.',
     'Platelets 148. Temperature 36.9. Sodium 138.',
     'Haemoglobin was checked on 12 March.',
+    'His last PSA was in 2024.',
+    'Intraocular pressure at 11.10 was normal.',
     'HbA1c 6.5%, urine ACR 7.2.',
     'Weight 84 kg.',
     'Oestradiol 210 and 340 pmol/L.',
@@ -386,6 +403,8 @@ describe('a letter to the patient', () => {
     'Use the emollient.',
     'There was hepatosplenomegaly.',
     'The pain is neuropathic.',
+    'You have had two exacerbations.',
+    'Your first scan was unremarkable and the second was normal.',
   ])('has words that a patient can follow: %s', (words) => {
     expect(lint(toPatient(words)).map(({ rule }) => rule)).toEqual(['jargon'])
   })
@@ -393,6 +412,8 @@ describe('a letter to the patient', () => {
   it.each([
     'You have arthritis and diarrhoea.',
     'You have endometriosis, a condition of the womb.',
+    'There are nodules in both lungs. A nodule is a small round spot.',
+    'You have polymyalgia rheumatica. This is a common cause of stiff shoulders.',
     'You have high blood pressure. The medical name is hypertension.',
     'You have hypertension (high blood pressure).',
     'Take one tablet twice a day.',

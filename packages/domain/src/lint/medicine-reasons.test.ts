@@ -22,6 +22,14 @@ describe('a medicine that was changed needs its reason', () => {
   it.each([
     inText('I have stopped his amlodipine today.'),
     inText('Amitriptyline was halved to 10 mg at night.'),
+    inText('We have swapped her sertraline for mirtazapine 15 mg at night.'),
+    inText('Morphine was exchanged on Monday for oxycodone 10 mg twice daily.'),
+    inText('She is now on lamotrigine 50 mg in place of valproate, which was tailed off in May.'),
+    inText('You no longer need to take aspirin.'),
+    inText('I have increased sertraline to 100 mg once daily. If she is well I will see her in May.'),
+    inText('Bisoprolol was stopped after the clinic in May.'),
+    inText('Furosemide was stopped. His daughter helps with the tablets.'),
+    inText('Stopped: atenolol 50 mg once daily.'),
     inText('We have switched him from ramipril to candesartan 8 mg once daily.'),
     inText('Codeine has been swapped for tramadol 50 mg as required.'),
     inText('Citalopram was converted to sertraline 50 mg once daily over 2 weeks.'),
@@ -53,6 +61,13 @@ describe('a medicine that was changed needs its reason', () => {
 describe('a medicine that was changed for a reason, or not changed, is right', () => {
   it.each([
     inText('I have stopped his amlodipine as his ankles are swollen.'),
+    inText('Losartan goes up from 25 mg to 50 mg, to bring his blood pressure down.'),
+    inText('Spironolactone was stopped with a potassium of 5.9 mmol/L.'),
+    inText('Morphine was exchanged for oxycodone 5 mg twice daily; she had been drowsy.'),
+    inText('His sugar was too low before lunch. We agreed to cut glargine from 16 to 12 units.'),
+    inText('Please add latanoprost to the repeat list.'),
+    inText('Prednisolone 10 mg once daily, reducing by 1 mg every month.'),
+    inText('I will review the lorazepam, meaning to stop it.'),
     inText('Amitriptyline was halved to 10 mg at night, given his drowsiness.'),
     inText('In light of the scan we have stopped clopidogrel.'),
     inText('Bisoprolol: stopped. He is comfortable. He is no longer able to swallow tablets.'),

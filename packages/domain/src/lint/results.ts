@@ -121,7 +121,7 @@ function isTime(words: readonly Word[], at: number): boolean {
 
 /** '3 May', 'May 2026', 'on May 3' */
 function isDate(words: readonly Word[], at: number): boolean {
-  if (MONTH.test(words[at + 1]?.key ?? '')) return true
+  if (MONTH.test(words[at + 1]?.key ?? '') || words[at - 1]?.key === 'day') return true
   const isAfter = MONTH.test(words[at - 1]?.key ?? '')
   return isAfter && (Number(words[at]?.text) > 31 || DATED.test(words[at - 2]?.key ?? ''))
 }
@@ -150,7 +150,7 @@ const LINKS = new Set(
    elevated slightly mildly markedly very stable steady unchanged peaked peaking reached doubled trebled tripled halved over above below under measured measures recorded showed
    clinic admission discharge last this month week year yesterday recently his her your the latest recent best which ( ) > < a little bit quite rather fairly crept drifted settled stood stands sat sits gone going went hovering hovers slipped
    edged jumped shot averaging averages average hovered run running drift creeping dropping rising out then also as much well more less than
-   initial repeat trough peak borderline almost roughly mean arrival morning evening first second final latest postoperative preoperative there it lies reads read`.split(
+   initial repeat trough peak borderline almost roughly mean arrival morning evening first second final latest day postoperative preoperative there it lies reads read`.split(
     /\s+/u,
   ),
 )
