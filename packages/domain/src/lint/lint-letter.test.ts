@@ -356,7 +356,7 @@ describe('a result', () => {
     ['ALT 88, bilirubin 9 micromol/L.', 'ALT 88 U/L, bilirubin 9 micromol/L.'],
     ['HbA1c (average sugar) 62.', 'HbA1c (average sugar) 62 mmol/mol.'],
     ['Creatinine has crept up to 168.', 'Creatinine has crept up to 168 micromol/L.'],
-    ['Pressures were 24 right.', 'Pressures were 24 mmHg right.'],
+    ['Pressures were 24 right. Albumin 38 g/L.', 'Pressures were 24 mmHg right. Albumin 38 g/L.'],
     [
       'Potassium has crept up to 5.7. Albumin 38 g/L.',
       'Potassium has crept up to 5.7 mmol/L. Albumin 38 g/L.',
