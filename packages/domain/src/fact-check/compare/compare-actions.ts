@@ -189,7 +189,7 @@ function isExpected(
   return action === 'start' && recorded.length === 0
 }
 
-/** Whether the verb is near the medicine with no ';' or 'but' between. Otherwise it may belong to another medicine. */
+/** The action's verb is close to the medicine: otherwise it may belong to another one. */
 function isNear(
   { words }: Reading,
   medicine: MedicineFacts,
@@ -197,8 +197,7 @@ function isNear(
 ): boolean {
   const between = at > medicine.from ? words.slice(medicine.to, at) : words.slice(to, medicine.from)
   return (
-    !between.some(({ kind, key }) => kind !== 'break' && (key === ';' || key === 'but')) &&
-    between.length <= FAR
+    between.length <= FAR && !between.some(({ kind, key }) => kind !== 'break' && /^(?:but|;)$/u.test(key))
   )
 }
 
@@ -217,7 +216,9 @@ function isHistory(
 }
 
 const HISTORY_REACH = 2
-const FAR = 12
+/** Which of two medicines is the old one depends on their order. */
+const EXCHANGED = /^(?:chang|switch|swap|replac)/u
+const FAR = 15
 /** A restarted medicine was stopped before, so these words do not clearly contradict 'stopped'. */
 const AGAIN =
   /^(?:re-?(?:start|commenc|introduc|initiat)|resum|(?:take[ns]?|taking) again|(?:go(?:es|ing)?|went|put) back|back on)/iu
@@ -250,9 +251,13 @@ function wrongAction(
   const isSure =
     said !== null &&
     rival !== null &&
-    !(rival.action === 'stop' && AGAIN.test(words)) &&
-    !(action === 'stop' && AGAIN.test(source ?? '')) &&
     !isHistory(letter, action, { to, rival }) &&
+    !(action === 'stop' && AGAIN.test(source ?? '')) &&
+    !(rival.action === 'start' && EXCHANGED.test(source ?? '')) &&
+    !(/^(?:continue|unchanged)$/u.test(rival.action) && spoken.some(({ doses }) => doses.length > 1)) &&
+    !mentionsOf(letter, medicine.id).some(({ actions }) =>
+      actions.some((each) => each.action === rival.action),
+    ) &&
     isNear(letter, medicine, { at, to }) &&
     spoken.some((each) => isNear(said.reading, each, rival))
   return findingOf(comparison, {

@@ -1,10 +1,13 @@
 // Decides how certain a contradiction is: critical only if both texts are clear (clinical core, severity). A negation in
 // continuous speech, a distant relative or a bare small number may be misread, so these findings are less severe.
 import type { MedicineFacts } from '../facts/medicine.ts'
+import type { Term } from '../text/concepts.ts'
 import type { Reading } from '../text/reading.ts'
 import { isPlain } from '../text/words.ts'
 import { firstWhere, placeBetween, type Comparison, type Place } from './comparison.ts'
-import type { Finding } from '../types.ts'
+import type { Finding, Severity } from '../types.ts'
+import { isPlainlySaid } from './plain-statements.ts'
+import { isDenied } from './statements.ts'
 
 /** Lowers findings that a misreading may explain to 'major', or to 'minor' in speech without punctuation. */
 export function lessWhereUnsure(comparison: Comparison, findings: readonly Finding[]): Finding[] {
@@ -19,47 +22,102 @@ export function lessWhereUnsure(comparison: Comparison, findings: readonly Findi
     )
   }
   return findings.map((finding) => {
-    if (!doubted.has(finding.kind) || finding.severity === 'minor' || finding.start < 0) return finding
+    if (finding.severity === 'minor' || finding.start < 0) return finding
+    if (finding.kind !== 'polarity' && finding.kind !== 'experiencer') return finding
     if (finding.sourceStart === undefined) return finding
     const here = placeBetween(letter, finding.start, finding.end)
-    if (finding.kind === 'polarity' && isNegatedLater(letter, lastTelling(letter, here)))
-      return { ...finding, severity: 'minor' }
-    const there = sourceOf(finding)
-    const isFlow = isRunOn(said.reading, there)
-    const isSure =
+    const severity =
       finding.kind === 'polarity'
-        ? isSurelyDenied(letter, here) !== null &&
-          isSurelyDenied(said.reading, there, isFlow ? 0 : mostBetween) !== null
-        : isOfShortSentence(said.reading, there)
-    if (
-      finding.kind === 'polarity' &&
-      isOwnDenial(letter, here) &&
-      !isTerse(letter, here, said.reading, there)
-    )
-      return lessForOwnDenial(letter, here, finding)
-    if (isSure) return finding
-    const isLoose =
-      finding.kind === 'polarity' || (finding.kind === 'experiencer' && !isPlainlyOf(said.reading, there))
-    const severity = isFlow && isLoose ? 'minor' : 'major'
+        ? severityOfDenial(letter, here, said.reading, sourceOf(finding), finding.severity)
+        : severityOfOwner(letter, here, said.reading, sourceOf(finding), finding.severity)
     return severity === finding.severity ? finding : { ...finding, severity }
   })
+}
+
+/** Whose it is: critical where the letter plainly says it, and the dictation plainly says it of somebody else. */
+function severityOfOwner(
+  letter: Reading,
+  here: Place,
+  said: Reading,
+  there: Place,
+  severity: Severity,
+): Severity {
+  const isFlow = isRunOn(said, there)
+  const isOf = isPlainlyOf(said, there)
+  // 'her husband thought that it was gout'
+  if (isOpinion(letter, here) || isOpinion(said, there)) return severity === 'critical' ? 'major' : severity
+  const term = termAt(letter, here)
+  const isOthers =
+    term !== null && letter.owners[term.from] !== 'patient' && said.owners[there.to - 1] === 'patient'
+  if (
+    term &&
+    !isOthers &&
+    /^(?:finding|procedure|medicine)$/u.test(term.kind) &&
+    isPlainlySaid(letter, term) &&
+    (isOf || !isFlow)
+  )
+    return 'critical'
+  if (isOfShortSentence(said, there)) return severity
+  return isFlow && !isOf ? 'minor' : 'major'
+}
+
+/**
+ * Which of both is denied. One to one: a dictated denial that the letter has elsewhere, or words that the letter has more often
+ * than the dictation, contradict nothing for sure.
+ */
+function severityOfDenial(
+  letter: Reading,
+  here: Place,
+  said: Reading,
+  there: Place,
+  severity: Severity,
+): Severity {
+  if (isNegatedLater(letter, lastTelling(letter, here))) return 'minor'
+  const isFlow = isRunOn(said, there)
+  const [term, rival] = [termAt(letter, here), termAt(said, there)]
+  if (isOwnDenial(letter, here, term) && !isTerse(letter, here, said, there))
+    return rival && isPlainlySaid(said, rival) ? lessForOwnDenial(letter, here, severity) : 'minor'
+  const isDeniedThere = isSurelyDenied(said, there, isFlow ? 0 : mostBetween)
+  const isPlain = term !== null && isPlainlySaid(letter, term)
+  const [mentions, spoken] = [
+    letter.mentions.get(term?.concept ?? '') ?? [],
+    said.mentions.get(rival?.concept ?? '') ?? [],
+  ]
+  const hasOther = mentions.some(
+    (each) => each !== term && term !== null && isDenied(letter, each) !== isDenied(letter, term),
+  )
+  const isClear =
+    term?.concept === 'quality:positive' ||
+    (term?.kind === 'word' || term?.kind === 'body'
+      ? isDeniedBefore(said, lastTelling(said, there), 0) === true
+      : isSurelyDenied(said, there, 0) === true)
+  if (isPlain && !hasOther && isClear) return 'critical'
+  if (severity === 'critical' && !isPlain && (hasOther || isFlow || mentions.length - spoken.length >= 2))
+    return hasOther || isFlow ? 'minor' : 'major'
+  if (hasOther && !isPlain) return 'minor'
+  const isSure = isSurelyDenied(letter, here) !== null && isDeniedThere !== null
+  if (isSure) return severity
+  return isFlow ? 'minor' : 'major'
+}
+
+function termAt({ terms }: Reading, { to }: Place): Term | null {
+  return terms.find((term) => term.to === to && !term.inner) ?? null
 }
 
 /**
  * Whether the letter denies the term. If only the letter denies it, that is seldom a slip, and often the check missed how the
  * dictation denied it ('she might accept it, but not today').
  */
-function isOwnDenial({ denied }: Reading, { from, to }: Place): boolean {
-  return denied.slice(from, to).some((level) => level > 0)
+function isOwnDenial(letter: Reading, { from, to }: Place, term: Term | null): boolean {
+  if (letter.denied[to - 1] !== 0) return true
+  return letter.denied.slice(from, to).some((level) => level > 0) && !(term && isPlainlySaid(letter, term))
 }
 
-function lessForOwnDenial({ terms }: Reading, { to }: Place, finding: Finding): Finding {
-  if (finding.severity === 'critical') return { ...finding, severity: 'major' }
+function lessForOwnDenial({ terms }: Reading, { to }: Place, severity: Severity): Severity {
+  if (severity === 'critical') return 'major'
   const isDone = terms.some((term) => term.to === to && (term.kind === 'medicine' || term.kind === 'doing'))
-  return isDone ? { ...finding, severity: 'minor' } : finding
+  return isDone ? 'minor' : severity
 }
-
-const doubted = new Set<Finding['kind']>(['polarity', 'experiencer', 'medicine-action'])
 
 const cue =
   /^(?:no|not|never|none|nor|neither|without|den(?:y|ies|ied|ying)|cannot|nil|negative|.*n['’]t|absence|lack|exclud\w*|rul(?:e|es|ed)|declin\w*|refus\w*|avoid\w*|free|nothing)$/u
@@ -72,11 +130,18 @@ const between =
  * unclear if something new may have begun since the negation, such as another person, a verb, a number or a punctuation mark.
  */
 function isSurelyDenied(reading: Reading, place: Place, most = mostBetween): boolean | null {
-  const { words, denied } = reading
+  const { denied } = reading
   const at = lastTelling(reading, place)
-  const sentence = words[at]?.sentence
   if (denied[at] === 0) return false
   if (isUpToNow(reading, at)) return null
+  const isBefore = isDeniedBefore(reading, at, most)
+  return isBefore === undefined ? isDeniedSoon(reading, at) || null : isBefore
+}
+
+/** Whether a negation is before these words, with at most so many significant words between; undefined if there is none. */
+function isDeniedBefore(reading: Reading, at: number, most: number): boolean | null | undefined {
+  const { words } = reading
+  const sentence = words[at]?.sentence
   const first = reading.terms.find((term) => term.to === at + 1 && !term.inner)?.from ?? at
   let telling = 0
   for (let before = first - 1; before >= at - 8 && words[before]?.sentence === sentence; before -= 1) {
@@ -95,7 +160,7 @@ function isSurelyDenied(reading: Reading, place: Place, most = mostBetween): boo
     else if (word.text === ',') telling += 0.5
     else if (!between.test(word.key)) telling += 1
   }
-  return isDeniedSoon(reading, at) ? true : null
+  return undefined
 }
 
 /** True for 'fracture, none seen' and 'the scan was not needed'. */
@@ -164,6 +229,14 @@ function lengthOf({ words, sentences }: Reading, { from }: Place): number {
   const sentence = sentences[words[from]?.sentence ?? 0]
   return sentence === undefined ? 0 : sentence.to - sentence.from
 }
+
+function isOpinion({ words }: Reading, { to }: Place): boolean {
+  const before = words.slice(Math.max(0, to - 9), to)
+  return before.some(({ key, sentence }) => sentence === words[to - 1]?.sentence && OPINION.test(key))
+}
+
+const OPINION =
+  /^(?:th(?:inks?|ought|inking)|worr\w+|fret\w*|ask(?:s|ed|ing)?|wonder\w*|fear\w*|afraid|concern\w*)$/u
 
 /**
  * True for 'her mother had bowel cancer', where a verb of having follows the relative. False for 'not the daughter five falls'.
