@@ -56,7 +56,8 @@ function pairsInTime(reading: Reading): OrderedPair[] {
       items.slice(at + 1, at + NEIGHBOURS).flatMap((other, step): OrderedPair[] => {
         if (!isSameSentence(reading, item, other) || item.key === other.key) return []
         // '2 mg today' and '9' are not two values of the same thing.
-        if (item.unit !== other.unit) return []
+        const isShort = step === 0 && [item, other].some((each) => isElliptic(reading.words, each))
+        if (item.unit !== other.unit && !isShort) return []
         const later = (times[at + 1 + step] ?? 0) - (times[at] ?? 0)
         if (Math.abs(later) < 1) return []
         const [first, second] = later > 0 ? [item, other] : [other, item]
@@ -104,7 +105,17 @@ function amountsIn({ quantities, words }: Reading): Item[] {
   return quantities.flatMap(({ from, to, values, joint, unit }) => {
     const isNoAmount = isTime(unit?.dimension) || /^(?:clock|age)$/u.test(unit?.dimension ?? '')
     const isPlace = /^(?:st|nd|rd|th|centile)$/u.test(words[to]?.key ?? '')
-    return isNoAmount || isPlace ? [] : [{ from, to, key: values.join(joint || ' '), unit: unit?.dimension }]
+    if (isNoAmount || isPlace) return []
+    // '4 out of 10' is often followed by a bare '9'.
+    const isScore = joint === '/' && values[1] === 10
+    return [
+      {
+        from,
+        to,
+        key: isScore ? String(values[0]) : values.join(joint || ' '),
+        unit: isScore ? undefined : unit?.dimension,
+      },
+    ]
   })
 }
 
@@ -118,8 +129,13 @@ function isSameSentence({ words }: Reading, one: Item, other: Item): boolean {
   return words[one.from]?.sentence === words[other.from]?.sentence
 }
 
+/** 'from 40 mm to 15', '4 out of 10, was 9': a bare number has the unit of the other. */
+function isElliptic(words: readonly Word[], { from, unit }: Item): boolean {
+  return unit === undefined && /^(?:to|was|were|from|than|of|now|then)$/u.test(words[from - 1]?.key ?? '')
+}
+
 const EARLIER = /^(?:previously|initially|originally|formerly|earlier|before|used)$/u
-const LATER = /^(?:now|today|currently|then)$/u
+const LATER = /^(?:now|today|currently)$/u
 const BACK = /^(?:recovered|back|settled|came|subsequently)$/u
 
 /** An item, with the limits of the words that may be about it. The limits are the neighbouring items. */
@@ -132,7 +148,12 @@ function timeOf(words: readonly Word[], datesAt: ReadonlySet<number>, item: Plac
   const last = before.at(-1)?.key ?? ''
   if (last === 'from') return -2
   if (before.some(({ key }) => BACK.test(key)) && /^(?:to|at|up|down)$/u.test(last)) return 2
-  if (before.some(({ key }) => LATER.test(key))) return 1.5
+  // 'he may drop to 80'
+  if (last === 'to' && before.some(({ key }) => /^(?:may|might|can|could|will|should)$/u.test(key))) return 3
+  if (before.some(({ key }) => LATER.test(key))) return 2
+  if (before.some(({ key }) => key === 'then')) return 1
+  // 'instead of 10'
+  if (last === 'of' && before.at(-2)?.key === 'instead') return -2
   if (before.some(({ key }) => EARLIER.test(key))) return -1
   const date = after.findIndex((_, offset) => datesAt.has(item.to + offset))
   // In '20 mg from January' the time is in the future.
