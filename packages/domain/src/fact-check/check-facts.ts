@@ -14,6 +14,7 @@ import { compareSmoking } from './compare/compare-smoking.ts'
 import { compareSwapped } from './compare/compare-swapped.ts'
 import { compareDoubt, findWithheldOpinions } from './compare/compare-doubt.ts'
 import { compareBirth, compareIdentity } from './compare/compare-identity.ts'
+import { comparePairedSides } from './compare/compare-paired-sides.ts'
 import { compareExchanged } from './compare/compare-exchanged.ts'
 import { compareEvents } from './compare/compare-events.ts'
 import { compareOrder } from './compare/compare-order.ts'
@@ -108,6 +109,7 @@ function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
     ...compareOrder(comparison),
     ...compareExchanged(comparison),
     ...compareSwapped(comparison),
+    ...comparePairedSides(comparison),
     ...compareRepeated(comparison),
     ...compareAppointments(comparison),
     ...compareCodes(comparison),

@@ -63,10 +63,20 @@ export function sharesOf({ items, weight }: Clause, other: Reading): number[] {
 
 /** Returns the clauses of the other text with similar contents. Each must have at least the share `least` of the other. */
 export function sameClauses(clause: Clause, other: Reading, least: number): Clause[] {
+  return nearClauses(clause, other)
+    .filter((each) => isSameClause(clause, each, least))
+    .toSorted((a, b) => a.from - b.from)
+}
+
+/** Clauses of the other text that have something of this one, with the share of it, 0 to 1. */
+export function likeClauses(clause: Clause, other: Reading): { clause: Clause; share: number }[] {
+  return nearClauses(clause, other).map((each) => ({ clause: each, share: shareInClause(clause, each) }))
+}
+
+function nearClauses(clause: Clause, other: Reading): Clause[] {
   const index = INDEX.get(other) ?? indexOf(clausesOf(other))
   INDEX.set(other, index)
-  const near = new Set(keysOf(clause).flatMap((key) => index.get(key) ?? []))
-  return [...near].filter((each) => isSameClause(clause, each, least)).toSorted((a, b) => a.from - b.from)
+  return [...new Set(keysOf(clause).flatMap((key) => index.get(key) ?? []))]
 }
 
 function isSameClause(one: Clause, other: Clause, least: number): boolean {

@@ -1,0 +1,49 @@
+// Clauses of both texts that say the same of the other side: 'repeat ultrasound of the right ovary', dictated of the left one.
+import type { Reading } from '../text/reading.ts'
+import type { Finding } from '../types.ts'
+import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
+import { clausesOf, likeClauses } from './said-clauses.ts'
+
+/** The share of the letter's clause that the dictated one has, and how much more that is than what any clause of its own side has. */
+const SHARE = 0.72
+const MARGIN = 0.3
+/** Weight of what both say: more than one word. */
+const LEAST = 2.5
+
+/** Each clause is paired with the dictated one that has most of its words; no finding if a clause of the same side has nearly as many. */
+export function comparePairedSides(comparison: Comparison): Finding[] {
+  const { letter, said } = comparison
+  if (!said) return []
+  return clausesOf(letter).flatMap((clause) => {
+    const side = sideOf(letter, clause)
+    if (side === null) return []
+    const pairs = likeClauses(clause, said.reading).flatMap((pair) => {
+      const other = sideOf(said.reading, pair.clause)
+      return other === null ? [] : [{ ...pair, isSame: other === side || other === 'both' }]
+    })
+    const same = Math.max(0, ...pairs.filter(({ isSame }) => isSame).map(({ share }) => share))
+    const [best] = pairs.filter(({ isSame }) => !isSame).toSorted((a, b) => b.share - a.share)
+    if (!best || best.share < SHARE || best.share - same < MARGIN || best.share * clause.weight < LEAST)
+      return []
+    return [
+      findingOf(comparison, {
+        kind: 'side',
+        severity: 'critical',
+        place: clause,
+        source: best.clause,
+        message: `The letter says '${wordsOf(letter, clause)}', but the dictation says '${wordsOf(said.reading, best.clause)}'.`,
+      }),
+    ]
+  })
+}
+
+/** Null if it names no side, or more than one. */
+function sideOf({ contrasts }: Reading, { from, to }: Place): string | null {
+  const sides = new Set(
+    contrasts.flatMap((each) =>
+      each.kind === 'side' && each.from >= from && each.to <= to ? [each.value] : [],
+    ),
+  )
+  const [side] = sides
+  return sides.size === 1 ? (side ?? null) : null
+}
