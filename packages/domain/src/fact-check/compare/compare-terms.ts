@@ -7,6 +7,7 @@ import { compareCertainty } from './compare-certainty.ts'
 import { compareOwner } from './compare-owners.ts'
 import { findingOf, firstWhere, wordsOf, type Comparison } from './comparison.ts'
 import { broaderThan } from './coverage.ts'
+import { isPlainlySaid } from './plain-statements.ts'
 import { NOT_CHOSEN, STATED } from '../text/neutral.ts'
 import { isPlain } from '../text/words.ts'
 import { isHeading } from './headings.ts'
@@ -127,7 +128,10 @@ function comparePolarity(comparison: Comparison, term: Term, spoken: readonly Te
   const { letter, said } = comparison
   if (!said || letter.words[term.from]?.key === 'none' || isExcused(letter, term)) return []
   const denied = isDenied(letter, term)
-  const same = spoken.filter((each) => isDenied(said.reading, each) === denied)
+  const alike = spoken.filter((each) => isDenied(said.reading, each) === denied)
+  // 'she has diabetes' is not supported by 'the diabetes test'.
+  const isPlain = !denied && term.kind === 'finding' && isPlainlySaid(letter, term)
+  const same = isPlain ? alike.filter((each) => isPlainlySaid(said.reading, each)) : alike
   const others = spoken.filter(
     (each) =>
       isDenied(said.reading, each) !== denied &&

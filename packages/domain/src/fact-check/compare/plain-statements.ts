@@ -11,7 +11,7 @@ const VERB =
   /^(?:has|have|had|having|is|are|was|were|been|being|remains?|there's|(?:he|she|it|they|you|i)(?:'s|'ve|'d|'re|'m)|with|needs?|needed|requires?|required|takes?|took|taking|uses?|used|show(?:s|ed|n)|reveal(?:s|ed)|found|identified|develop(?:s|ed)|suffer(?:s|ed)|experienc(?:es|ed)|reports?|reported|describ(?:es|ed)|admits?|noted|underwent|undergone|wants?|wishes|wished|drinks?|drank|smokes?|smoked|drives?|driving|wanders?|lost|accept(?:s|ed)|express(?:es|ed)|receiv(?:es|ed)|tolerat(?:es|ed)|justif(?:y|ies|ied)|wears?|carr(?:y|ies|ied)|arranged|booked|requested|performed|given|offered|treated|died|prescribe|give|can|may|must)$/u
 const DENIES =
   /^(?:no|not|never|none|nor|neither|without|den(?:y|ies|ied|ying)|cannot|nil|negative|[a-z]+n't|absence|lack|against|exclud\w*|rul(?:e|es|ed)|declin\w*|refus\w*|avoid\w*|free|nothing)$/u
-const CONDITION = /^(?:if|unless|whether|should|could|would|may|might|case|event|risks?)$/u
+const CONDITION = /^(?:if|unless|whether|should|could|would|may|might|case|event|risks?|people|patients)$/u
 const APART =
   /^(?:when|whenever|until|possibl[ye]|probabl[ye]|likely|perhaps|before|after|following|because|despite|since|view|but|or|although|which|who)$/u
 
