@@ -179,14 +179,32 @@ function misplaced(
   return [
     findingOf(comparison, {
       kind: kindOf(quantity, rival),
-      // If the letter also has the other value in its right place, only the context suggests an exchange.
-      severity: standsFor(rival).length > 0 ? 'major' : 'critical',
+      severity:
+        standsFor(rival).length > 0 && !isCountedApart(comparison, quantity, rival) ? 'major' : 'critical',
       place: quantity,
       source: rival,
       message: `The letter says '${words}' here, but the dictation says '${source}'.`,
       fix: source,
     }),
   ]
+}
+
+/**
+ * The letter has this value more often than the dictation and the other one less often. Where the other has its own place in the
+ * letter as often, only the context suggests that the two were exchanged.
+ */
+export function isCountedApart({ letter, said }: Comparison, quantity: Quantity, rival: Quantity): boolean {
+  if (!said) return false
+  const times = (reading: Reading, value: Quantity) =>
+    keptTimes(
+      reading,
+      nameOfAmount(value),
+      () => reading.quantities.filter((each) => isSame(each, value)).length,
+    )
+  return (
+    times(letter, quantity) > times(said.reading, quantity) &&
+    times(letter, rival) < times(said.reading, rival)
+  )
 }
 
 function kindOf(quantity: Quantity, rival: Quantity | null): FindingKind {
@@ -243,6 +261,7 @@ export function hasValues({ words }: Reading, { values }: Quantity): boolean {
   )
 }
 
+const keptTimes = keptFor<number>()
 const keptAmounts = keptFor<boolean>()
 const keptValues = keptFor<boolean>()
 
