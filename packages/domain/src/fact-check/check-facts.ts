@@ -8,7 +8,6 @@ import { compareCodes } from './compare/compare-codes.ts'
 import { compareContrasts } from './compare/compare-contrasts.ts'
 import { compareDates } from './compare/compare-dates.ts'
 import { compareClauseDenials, findFlippedClauses } from './compare/compare-clause-denials.ts'
-import { compareTroubles } from './compare/compare-troubles.ts'
 import { compareSignature } from './compare/compare-signature.ts'
 import { compareSmoking } from './compare/compare-smoking.ts'
 import { compareSwapped } from './compare/compare-swapped.ts'
@@ -121,7 +120,6 @@ function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
     ...compareDoubt(comparison),
     ...findWithheldOpinions(comparison),
     ...compareClauseDenials(comparison),
-    ...compareTroubles(comparison),
     ...compareSmoking(comparison),
     ...compareVerdicts(comparison),
     ...findInvented(comparison),

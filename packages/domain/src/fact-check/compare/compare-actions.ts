@@ -238,6 +238,33 @@ function isTaken(
   )
 }
 
+/**
+ * Both actions are close to their medicine, and the dictated one has no place of its own in the letter. A step that goes on beside
+ * one that changes may be either.
+ */
+function isPlainAction(
+  { letter, said }: Comparison,
+  medicine: MedicineFacts,
+  { action, at, to }: MedicineAction,
+  rival: MedicineAction,
+): boolean {
+  if (!said || isHistory(letter, action, { to, rival })) return false
+  const spoken = said.reading.medicines.filter(({ actions }) => actions.includes(rival))
+  const source = wordsOf(said.reading, { from: rival.at, to: rival.to })
+  if (action === 'stop' && AGAIN.test(source)) return false
+  if (rival.action === 'start' && EXCHANGED.test(source)) return false
+  const goesOn = /^(?:continue|unchanged)$/u.test(rival.action)
+  if (goesOn && spoken.some(({ doses }) => doses.length > 1)) return false
+  const hasPlace = mentionsOf(letter, medicine.id).some(({ actions }) =>
+    actions.some((each) => each.action === rival.action),
+  )
+  return (
+    !hasPlace &&
+    isNear(letter, medicine, { at, to }) &&
+    spoken.some((each) => isNear(said.reading, each, rival))
+  )
+}
+
 function wrongAction(
   comparison: Comparison,
   medicine: MedicineFacts,
@@ -247,19 +274,7 @@ function wrongAction(
   const { letter, said } = comparison
   const words = wordsOf(letter, { from: at, to })
   const source = rival && said ? wordsOf(said.reading, { from: rival.at, to: rival.to }) : null
-  const spoken = said?.reading.medicines.filter((each) => rival && each.actions.includes(rival)) ?? []
-  const isSure =
-    said !== null &&
-    rival !== null &&
-    !isHistory(letter, action, { to, rival }) &&
-    !(action === 'stop' && AGAIN.test(source ?? '')) &&
-    !(rival.action === 'start' && EXCHANGED.test(source ?? '')) &&
-    !(/^(?:continue|unchanged)$/u.test(rival.action) && spoken.some(({ doses }) => doses.length > 1)) &&
-    !mentionsOf(letter, medicine.id).some(({ actions }) =>
-      actions.some((each) => each.action === rival.action),
-    ) &&
-    isNear(letter, medicine, { at, to }) &&
-    spoken.some((each) => isNear(said.reading, each, rival))
+  const isSure = rival !== null && isPlainAction(comparison, medicine, { action, at, to }, rival)
   return findingOf(comparison, {
     kind: 'medicine-action',
     // If the dictation has no known word for an action, only a stopped medicine is worth an interruption.

@@ -1,7 +1,7 @@
 // Checks that future reviews, calls and tests follow after the dictated intervals.
 import { appointmentsIn, type Appointment } from '../facts/appointments.ts'
 import type { Finding } from '../types.ts'
-import { isSame } from './compare-quantities.ts'
+import { isSame } from './same-amounts.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 
 export function compareAppointments(comparison: Comparison): Finding[] {

@@ -2,14 +2,13 @@
 import { ordinalValue } from '../../composer/number-words.ts'
 import { DECADE } from '../facts/decade-unit.ts'
 import { decadesIn, isInDecade } from '../facts/decades.ts'
-import { amountsOf, type Quantity } from '../facts/quantities.ts'
+import type { Quantity } from '../facts/quantities.ts'
 import { isTime } from '../facts/units.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding, FindingKind } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 import { misdirected } from './interval-direction.ts'
-import { keptFor } from './kept-for.ts'
 import { rivalFor } from './misplaced.ts'
 import {
   fewOfEach,
@@ -19,12 +18,12 @@ import {
   isInPieces,
   isOfTen,
   isOfUsualWhole,
-  isSameShare,
   isShortSpan,
   isSpreadRange,
 } from './number-readings.ts'
 import { comesCloseToOne, saidAmounts } from './said-amounts.ts'
 import { isValueTakenBack } from './taken-back.ts'
+import { isSame, sameList, times } from './same-amounts.ts'
 import { isWorkedOut } from './worked-out.ts'
 import { asQuantities } from './words-as-quantities.ts'
 
@@ -179,8 +178,9 @@ function misplaced(
   return [
     findingOf(comparison, {
       kind: kindOf(quantity, rival),
-      severity:
-        standsFor(rival).length > 0 && !isCountedApart(comparison, quantity, rival) ? 'major' : 'critical',
+      severity: isInWrongPlace(comparison, { quantity, rival, isElsewhere: standsFor(rival).length > 0 })
+        ? 'critical'
+        : 'major',
       place: quantity,
       source: rival,
       message: `The letter says '${words}' here, but the dictation says '${source}'.`,
@@ -190,21 +190,19 @@ function misplaced(
 }
 
 /**
- * The letter has this value more often than the dictation and the other one less often. Where the other has its own place in the
- * letter as often, only the context suggests that the two were exchanged.
+ * The letter has this value more often than the dictation, and the other one less often: else only the context suggests that it
+ * belongs elsewhere. A shift of the decimal point is never an accident of the context.
  */
-export function isCountedApart({ letter, said }: Comparison, quantity: Quantity, rival: Quantity): boolean {
+function isInWrongPlace(
+  { letter, said }: Comparison,
+  { quantity, rival, isElsewhere }: { quantity: Quantity; rival: Quantity; isElsewhere: boolean },
+): boolean {
   if (!said) return false
-  const times = (reading: Reading, value: Quantity) =>
-    keptTimes(
-      reading,
-      nameOfAmount(value),
-      () => reading.quantities.filter((each) => isSame(each, value)).length,
-    )
-  return (
-    times(letter, quantity) > times(said.reading, quantity) &&
-    times(letter, rival) < times(said.reading, rival)
-  )
+  const isLess = !isElsewhere || times(letter, rival) < times(said.reading, rival)
+  const [one = 0, other = 0] = [quantity.values[0], rival.values[0]]
+  const isShifted =
+    !isElsewhere && [10, 100].some((factor) => one === other * factor || other === one * factor)
+  return isShifted || (isLess && times(letter, quantity) > times(said.reading, quantity))
 }
 
 function kindOf(quantity: Quantity, rival: Quantity | null): FindingKind {
@@ -231,49 +229,6 @@ function isRival(a: Quantity, b: Quantity): boolean {
   if (a.unit && b.unit && a.unit.dimension !== b.unit.dimension) return false
   if (a.unit?.dimension === 'age' && b.unit === null) return false
   return a.values.length === b.values.length
-}
-
-/** Whether these are the same amount in any unit. A number without a unit equals the same number in every unit. */
-export function isSame(a: Quantity, b: Quantity): boolean {
-  if (a.per !== null && b.per !== null && a.per !== b.per) return false
-  if (a.unit !== null && b.unit !== null) {
-    if (a.unit.dimension !== b.unit.dimension && !isConcentration(a, b)) return false
-    return within(amountsOf(a), amountsOf(b), a.joint, b.joint)
-  }
-  return within(a.values, b.values, a.joint, b.joint) || isSameShare(a, b) || isShortSpan(a, b)
-}
-
-/** Whether the text has this amount anywhere. */
-export function hasQuantity(reading: Reading, quantity: Quantity): boolean {
-  return keptAmounts(reading, nameOfAmount(quantity), () =>
-    reading.quantities.some((each) => isSame(each, quantity)),
-  )
-}
-
-/** Returns the same text for amounts that are the same in every respect. */
-export function nameOfAmount({ values, joint, unit, per }: Quantity): string {
-  return `${values.join(' ')} ${joint} ${unit?.name} ${unit?.dimension} ${per}`
-}
-
-export function hasValues({ words }: Reading, { values }: Quantity): boolean {
-  return values.every((value) =>
-    keptValues(words, String(value), () => words.some((word) => word.value === value)),
-  )
-}
-
-const keptTimes = keptFor<number>()
-const keptAmounts = keptFor<boolean>()
-const keptValues = keptFor<boolean>()
-
-function isConcentration(a: Quantity, b: Quantity): boolean {
-  const [one, other] = [a.unit?.dimension ?? '', b.unit?.dimension ?? '']
-  return one.startsWith(other.split('/')[0] ?? '') && one.includes('/') !== other.includes('/')
-}
-
-function within(a: readonly number[], b: readonly number[], joint: string, other: string): boolean {
-  if (sameList(a, b)) return true
-  if (a.length === 1) return b.includes(a[0] ?? Number.NaN)
-  return joint === 'x' && other === 'x' && a.length === b.length && a.every((value) => b.includes(value))
 }
 
 /** Finds numbers that were dictated apart ('25, 100' for '25/100') or together ('two hundred six' for '200/6'). */
@@ -309,8 +264,4 @@ function isOfSameScale(
       each.values[1] === values[1] &&
       words[each.from]?.sentence === words[from]?.sentence,
   )
-}
-
-function sameList(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((value, at) => value === b[at])
 }

@@ -3,7 +3,7 @@ import type { Quantity } from '../facts/quantities.ts'
 import { isTime } from '../facts/units.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
-import { hasQuantity, isSame, nameOfAmount } from './compare-quantities.ts'
+import { hasQuantity, isSame, nameOfAmount } from './same-amounts.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 

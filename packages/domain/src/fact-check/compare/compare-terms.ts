@@ -130,8 +130,8 @@ function comparePolarity(comparison: Comparison, term: Term, spoken: readonly Te
   const denied = isDenied(letter, term)
   const alike = spoken.filter((each) => isDenied(said.reading, each) === denied)
   // 'she has diabetes' is not supported by 'the diabetes test'.
-  const isPlain = !denied && term.kind === 'finding' && isPlainlySaid(letter, term)
-  const same = isPlain ? alike.filter((each) => isPlainlySaid(said.reading, each)) : alike
+  const isStatement = !denied && term.kind === 'finding' && isPlainlySaid(letter, term)
+  const same = isStatement ? alike.filter((each) => isPlainlySaid(said.reading, each)) : alike
   const others = spoken.filter(
     (each) =>
       isDenied(said.reading, each) !== denied &&

@@ -1,7 +1,7 @@
 // Checks that each value was dictated for the same test, and that old and new values are not exchanged.
 import { testValuesIn, type TestValue } from '../facts/test-values.ts'
 import type { Finding } from '../types.ts'
-import { hasQuantity, isSame, nameOfAmount } from './compare-quantities.ts'
+import { hasQuantity, isSame, nameOfAmount } from './same-amounts.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { keptFor } from './kept-for.ts'
 

@@ -4,7 +4,7 @@ import type { Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding, Range } from '../types.ts'
 import { dictatedSpan, findingOf, wordsOf, type Comparison, type Place, type Said } from './comparison.ts'
-import { hasQuantity, hasValues, isSame, nameOfAmount } from './compare-quantities.ts'
+import { hasQuantity, hasValues, isSame, nameOfAmount } from './same-amounts.ts'
 import {
   CLINICAL,
   IDLE,

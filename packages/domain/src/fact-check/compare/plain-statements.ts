@@ -15,28 +15,37 @@ const CONDITION = /^(?:if|unless|whether|should|could|would|may|might|case|event
 const APART =
   /^(?:when|whenever|until|possibl[ye]|probabl[ye]|likely|perhaps|before|after|following|because|despite|since|view|but|or|although|which|who)$/u
 
+const BARS = [DENIES, CONDITION, APART]
+
 /** 'She has asthma', 'with retraction', 'he smokes', 'died of a stroke'; not 'Asthma', 'if she has asthma', 'because of the asthma'. */
-export function isPlainlySaid({ words, denied }: Reading, { from, to }: Place): boolean {
-  const sentence = words[from]?.sentence
-  if (denied[from] !== 0 || /^(?:no|none|nothing)$/u.test(words[to]?.key ?? '')) return false
-  const keyAt = (at: number) => {
-    const word = words[at]
-    return word?.sentence === sentence && word?.kind === 'word' ? word.key : null
+export function isPlainlySaid(reading: Reading, { from, to }: Place): boolean {
+  if (reading.denied[from] !== 0 || /^(?:no|none|nothing)$/u.test(reading.words[to]?.key ?? '')) return false
+  const verb = verbBefore(reading, from)
+  return verb !== null && keyAt(reading, verb, verb - 1) !== 'to' && isFree(reading, verb)
+}
+
+/** The verb at these words or before them, null if there is none or if something else stands between. */
+function verbBefore(reading: Reading, from: number): number | null {
+  for (let at = from; at >= from - BETWEEN; at -= 1) {
+    const key = keyAt(reading, from, at)
+    if (VERB.test(key ?? '')) return at
+    if (at < from && (key === null || BARS.some((each) => each.test(key)))) return null
   }
-  let verb = from
-  while (!VERB.test(keyAt(verb) ?? '')) {
-    const key = keyAt(verb)
-    if (key === null && verb < from) return false
-    if (verb < from && (DENIES.test(key ?? '') || CONDITION.test(key ?? '') || APART.test(key ?? '')))
-      return false
-    verb -= 1
-    if (verb < from - BETWEEN) return false
-  }
-  if (keyAt(verb - 1) === 'to') return false
+  return null
+}
+
+/** Neither a denial nor a condition is before the verb in its clause. */
+function isFree(reading: Reading, verb: number): boolean {
   for (let at = verb - 1; at >= verb - BEFORE; at -= 1) {
-    const key = keyAt(at)
+    const key = keyAt(reading, verb, at)
     if (key === null || /^(?:and|but|although)$/u.test(key)) return true
     if (DENIES.test(key) || CONDITION.test(key)) return false
   }
   return true
+}
+
+/** Null for a mark, and for a word of another sentence than the one at `of`. */
+function keyAt({ words }: Reading, of: number, at: number): string | null {
+  const word = words[at]
+  return word?.sentence === words[of]?.sentence && word?.kind === 'word' ? word.key : null
 }

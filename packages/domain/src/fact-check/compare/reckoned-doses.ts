@@ -1,7 +1,7 @@
 // Accepts doses that were not dictated but follow from the dictation: daily totals, halves and doubles.
 import type { Dose, MedicineFacts } from '../facts/medicine.ts'
 import { amountsOf } from '../facts/quantities.ts'
-import { isSame } from './compare-quantities.ts'
+import { isSame } from './same-amounts.ts'
 import type { Comparison } from './comparison.ts'
 
 export type Sources = { spoken: readonly MedicineFacts[]; recorded: readonly MedicineFacts[] }

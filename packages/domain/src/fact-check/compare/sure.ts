@@ -25,79 +25,82 @@ export function lessWhereUnsure(comparison: Comparison, findings: readonly Findi
     if (finding.severity === 'minor' || finding.start < 0) return finding
     if (finding.kind !== 'polarity' && finding.kind !== 'experiencer') return finding
     if (finding.sourceStart === undefined) return finding
-    const here = placeBetween(letter, finding.start, finding.end)
-    const severity =
-      finding.kind === 'polarity'
-        ? severityOfDenial(letter, here, said.reading, sourceOf(finding), finding.severity)
-        : severityOfOwner(letter, here, said.reading, sourceOf(finding), finding.severity)
+    const both = {
+      letter,
+      here: placeBetween(letter, finding.start, finding.end),
+      said: said.reading,
+      there: sourceOf(finding),
+    }
+    const judge = finding.kind === 'polarity' ? severityOfDenial : severityOfOwner
+    const severity = judge(both, finding.severity)
     return severity === finding.severity ? finding : { ...finding, severity }
   })
 }
 
+/** The places of a contradiction in both texts. */
+type Both = { letter: Reading; here: Place; said: Reading; there: Place }
+
 /** Whose it is: critical where the letter plainly says it, and the dictation plainly says it of somebody else. */
-function severityOfOwner(
-  letter: Reading,
-  here: Place,
-  said: Reading,
-  there: Place,
-  severity: Severity,
-): Severity {
-  const isFlow = isRunOn(said, there)
-  const isOf = isPlainlyOf(said, there)
+function severityOfOwner(both: Both, severity: Severity): Severity {
+  const { letter, here, said, there } = both
   // 'her husband thought that it was gout'
   if (isOpinion(letter, here) || isOpinion(said, there)) return severity === 'critical' ? 'major' : severity
-  const term = termAt(letter, here)
-  const isOthers =
-    term !== null && letter.owners[term.from] !== 'patient' && said.owners[there.to - 1] === 'patient'
-  if (
-    term &&
-    !isOthers &&
-    /^(?:finding|procedure|medicine)$/u.test(term.kind) &&
-    isPlainlySaid(letter, term) &&
-    (isOf || !isFlow)
-  )
-    return 'critical'
+  const [isFlow, isOf] = [isRunOn(said, there), isPlainlyOf(said, there)]
+  if ((isOf || !isFlow) && isStatedOf(both)) return 'critical'
   if (isOfShortSentence(said, there)) return severity
   return isFlow && !isOf ? 'minor' : 'major'
+}
+
+/** The letter states it, and it is not that of a relative for the patient's. */
+function isStatedOf({ letter, here, said, there }: Both): boolean {
+  const term = termAt(letter, here)
+  if (!term || !/^(?:finding|procedure|medicine)$/u.test(term.kind)) return false
+  const isOthers = letter.owners[term.from] !== 'patient' && said.owners[there.to - 1] === 'patient'
+  return !isOthers && isPlainlySaid(letter, term)
 }
 
 /**
  * Which of both is denied. One to one: a dictated denial that the letter has elsewhere, or words that the letter has more often
  * than the dictation, contradict nothing for sure.
  */
-function severityOfDenial(
-  letter: Reading,
-  here: Place,
-  said: Reading,
-  there: Place,
-  severity: Severity,
-): Severity {
+function severityOfDenial(both: Both, severity: Severity): Severity {
+  const { letter, here, said, there } = both
   if (isNegatedLater(letter, lastTelling(letter, here))) return 'minor'
-  const isFlow = isRunOn(said, there)
   const [term, rival] = [termAt(letter, here), termAt(said, there)]
-  if (isOwnDenial(letter, here, term) && !isTerse(letter, here, said, there))
+  if (isOwnDenial(letter, here, term) && !isTerse(both))
     return rival && isPlainlySaid(said, rival) ? lessForOwnDenial(letter, here, severity) : 'minor'
+  const hasOther = term !== null && isOtherwiseElsewhere(letter, term)
+  if (term && isPlainlySaid(letter, term)) {
+    if (!hasOther && isClearlyDenied(both, term)) return 'critical'
+  } else if (hasOther) return 'minor'
+  else if (severity === 'critical' && term && isRunOn(said, there)) return 'minor'
+  else if (severity === 'critical' && term && isMoreOften(both, term, rival)) return 'major'
+  return lessIfUnclear(both, severity)
+}
+
+function lessIfUnclear({ letter, here, said, there }: Both, severity: Severity): Severity {
+  const isFlow = isRunOn(said, there)
   const isDeniedThere = isSurelyDenied(said, there, isFlow ? 0 : mostBetween)
-  const isPlain = term !== null && isPlainlySaid(letter, term)
-  const [mentions, spoken] = [
-    letter.mentions.get(term?.concept ?? '') ?? [],
-    said.mentions.get(rival?.concept ?? '') ?? [],
-  ]
-  const hasOther = mentions.some(
-    (each) => each !== term && term !== null && isDenied(letter, each) !== isDenied(letter, term),
-  )
-  const isClear =
-    term?.concept === 'quality:positive' ||
-    (term?.kind === 'word' || term?.kind === 'body'
-      ? isDeniedBefore(said, lastTelling(said, there), 0) === true
-      : isSurelyDenied(said, there, 0) === true)
-  if (isPlain && !hasOther && isClear) return 'critical'
-  if (severity === 'critical' && !isPlain && (hasOther || isFlow || mentions.length - spoken.length >= 2))
-    return hasOther || isFlow ? 'minor' : 'major'
-  if (hasOther && !isPlain) return 'minor'
-  const isSure = isSurelyDenied(letter, here) !== null && isDeniedThere !== null
-  if (isSure) return severity
+  if (isSurelyDenied(letter, here) !== null && isDeniedThere !== null) return severity
   return isFlow ? 'minor' : 'major'
+}
+
+/** The letter denies elsewhere what it states here, or the other way round. */
+function isOtherwiseElsewhere(letter: Reading, term: Term): boolean {
+  const mentions = letter.mentions.get(term.concept) ?? []
+  return mentions.some((each) => each !== term && isDenied(letter, each) !== isDenied(letter, term))
+}
+
+function isMoreOften({ letter, said }: Both, { concept }: Term, rival: Term | null): boolean {
+  const times = (reading: Reading, of: string) => reading.mentions.get(of)?.length ?? 0
+  return times(letter, concept) - times(said, rival?.concept ?? '') >= 2
+}
+
+/** The negation is right beside it; for words on no list, right before it. */
+function isClearlyDenied({ said, there }: Both, { kind, concept }: Term): boolean {
+  if (concept === 'quality:positive') return true
+  if (kind === 'word' || kind === 'body') return isDeniedBefore(said, lastTelling(said, there), 0) === true
+  return isSurelyDenied(said, there, 0) === true
 }
 
 function termAt({ terms }: Reading, { to }: Place): Term | null {
@@ -219,7 +222,7 @@ function isOfShortSentence(reading: Reading, place: Place): boolean {
  * True for sentences with so few words that a misreading is impossible: 'The scan showed an aneurysm', 'the scan excluded an
  * aneurysm'.
  */
-function isTerse(letter: Reading, here: Place, said: Reading, there: Place): boolean {
+function isTerse({ letter, here, said, there }: Both): boolean {
   return [lengthOf(letter, here), lengthOf(said, there)].every((length) => length <= terse)
 }
 

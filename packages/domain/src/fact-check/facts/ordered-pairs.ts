@@ -141,19 +141,25 @@ const BACK = /^(?:recovered|back|settled|came|subsequently)$/u
 /** An item, with the limits of the words that may be about it. The limits are the neighbouring items. */
 type Placed = Item & { least: number; most: number }
 
+/** The time that the words before a value say plainly, as in `timeOf`; null if they do not. */
+function clearTimeOf(before: readonly Word[], last: string): number | null {
+  const has = (is: RegExp) => before.some(({ key }) => is.test(key))
+  // '10 instead of 20'
+  if (last === 'from' || (last === 'of' && before.at(-2)?.key === 'instead')) return -2
+  if (has(BACK) && /^(?:to|at|up|down)$/u.test(last)) return 2
+  // 'he may drop to 80'
+  if (last === 'to' && has(/^(?:may|might|can|could|will|should)$/u)) return 3
+  if (has(LATER)) return 2
+  return has(/^then$/u) ? 1 : null
+}
+
 /** Returns a negative number for the past and a positive one for the present. The further from zero, the clearer it is. */
 function timeOf(words: readonly Word[], datesAt: ReadonlySet<number>, item: Placed): number {
   const before = windowBefore(words, item)
   const after = windowAfter(words, item)
   const last = before.at(-1)?.key ?? ''
-  if (last === 'from') return -2
-  if (before.some(({ key }) => BACK.test(key)) && /^(?:to|at|up|down)$/u.test(last)) return 2
-  // 'he may drop to 80'
-  if (last === 'to' && before.some(({ key }) => /^(?:may|might|can|could|will|should)$/u.test(key))) return 3
-  if (before.some(({ key }) => LATER.test(key))) return 2
-  if (before.some(({ key }) => key === 'then')) return 1
-  // 'instead of 10'
-  if (last === 'of' && before.at(-2)?.key === 'instead') return -2
+  const clear = clearTimeOf(before, last)
+  if (clear !== null) return clear
   if (before.some(({ key }) => EARLIER.test(key))) return -1
   const date = after.findIndex((_, offset) => datesAt.has(item.to + offset))
   // In '20 mg from January' the time is in the future.
