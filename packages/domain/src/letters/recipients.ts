@@ -116,11 +116,12 @@ function isSame(one: Recipient, other: Recipient | undefined): boolean {
   return other !== undefined && recipientFields.every((field) => one[field] === other[field])
 }
 
-const recipientFields = [
-  'key',
-  'kind',
-  'name',
-  'address',
-  'email',
-  'way',
-] as const satisfies (keyof Recipient)[]
+/** As an object, so that a field that is forgotten does not compile. */
+const recipientFields = Object.keys({
+  key: true,
+  kind: true,
+  name: true,
+  address: true,
+  email: true,
+  way: true,
+} satisfies Record<keyof Recipient, true>) as (keyof Recipient)[]

@@ -21,13 +21,17 @@ export function plannedWords({ way, sendsTo }: Pick<LetterRecipient, 'way' | 'se
 /** Says what a recipient lacks, and what to do about it. */
 export function gapWords(gap: RecipientGap, kind: RecipientKind): string {
   if (gap === 'no_gp') return 'No GP is recorded. Add one under Patient Details.'
-  const what = gap === 'no_address' ? 'postal address' : 'email address'
-  const missing = `There is no ${what}.`
+  const missing = `There is no ${gapNames[gap]}.`
   if (kind === 'gp' && gap === 'no_address')
     return `${missing} Add it to the GP under Patient Details, or send the letter another way.`
   if (kind === 'patient') return `${missing} Add it to the patient's record, or send the letter another way.`
   return `${missing} Enter one, or send the letter another way.`
 }
+
+const gapNames = { no_address: 'postal address', no_email: 'email address' } as const satisfies Record<
+  Exclude<RecipientGap, 'no_gp'>,
+  string
+>
 
 /** Says what a recipient lacked when the letter was sealed. Adding it needs another approval. */
 export function sealedGapWords(gap: RecipientGap): string {
@@ -36,7 +40,7 @@ export function sealedGapWords(gap: RecipientGap): string {
   const what =
     gap === 'no_gp'
       ? 'No GP was recorded when the letter was approved, so it has no recipient.'
-      : 'There was no postal address when the letter was approved.'
+      : `There was no ${gapNames[gap]} when the letter was approved.`
   return `${what} Return it for revision and add one, or send the letter another way.`
 }
 
