@@ -141,7 +141,7 @@ const ACT = `(?!(?:have|get) (?:(?:an?|his|her|their|the|this) )?(?:\\p{L}+ ){0,
 const KINDLY =
   '(?:(?:please|kindly|also|then|now|therefore|be able to|be (?:kind|good) enough to|be so (?:kind|good) as to|be happy to|be willing to|be asked to|\\p{L}+ly) ){0,3}'
 const PRACTICE =
-  "(?:(?:GPs?|general practitioner|(?:GP|doctor['’]s) surgery|(?<=\\b(?:your|local|(?:at|from|by|if|trust|happy for|perhaps|ask|asked|via|through) the) )surgery|practice(?: nurse| pharmacist| team)?|primary care(?: team)?|(?:family|own) doctor|health centre|medical centre|(?:family|primary care|local) (?:physician|provider|medical officer)|PCP|LMO|(?:community|local|own|usual) (?:pharmacist|pharmacy|chemist))\\b)"
+  "(?:(?:GPs?|general practitioner|(?:GP|doctor['’]s) surgery|(?<=\\b(?:your|local|(?:at|from|by|if|that|trust|happy for|perhaps|ask|asked|via|through) the) )surgery|practice(?: nurse| pharmacist| team)?|primary care(?: team)?|(?:family|own) doctor|health centre|medical centre|(?:family|primary care|local) (?:physician|provider|medical officer)|PCP|LMO|(?:community|local|own|usual) (?:pharmacist|pharmacy|chemist))\\b)"
 const THEM = `(?:you|yourselves|your (?:nurses?|team|pharmacist|colleagues)|(?:(?:the|your|his|her|their|own) )*${PRACTICE})`
 const MAY =
   '(?:should|could|can|must|(?:may|might|will|would|could) (?:wish|want|like|care) to|might|needs? to|(?:will|would) need to|has to|have to|ought to|(?:is|are) (?:kindly )?asked to|to|kindly|please)'
@@ -160,6 +160,9 @@ const REQUESTS = [
   `\\b(?:might|would|could) it be possible (?:for|to)\\b`,
   `\\bwonder(?:ed)? (?:if|whether) [^.;,]{1,50} (?:could|might|should) (?:now )?be \\p{L}+`,
   `\\bfor your signature\\b`,
+  `\\b(?:you are (?:very )?welcome to ${KINDLY}${VERB}|(?:is|are) yours to \\p{L}+)`,
+  `\\bwould (?:do well with|benefit from) an? (?:\\p{L}+ )?referral\\b`,
+  `\\b(?:I|we)(?:['’]d| would)? (?:suggest|recommend|advise) (?:\\p{L}+-)?(?:weekly|monthly|yearly|annual|regular|early) (?![^.;]*\\b(?:can|could|should)\\b)`,
   `\\b(?:suggest|recommend|advise|propose) that (?:\\p{L}+ ){1,3}(?:is|be|are) (?!seen\\b)\\p{L}+(?:ed|en|n|t)\\b`,
   `\\b${GOOD} (?:(?:to |for )?(?:us|me|him|her|them) )?(?:greatly |enormously |very much |a great deal |a lot )?if (?:he|she|they|it|his|her|their|the|this|that|these|an?) [^.;,]{0,60}?\\b(?:was|were|could be|can be|could have|had)\\b`,
   `\\b(?:grateful|appreciated?|helpful) if [^.;,]{1,60} (?:could|can|were|was) (?:kindly |please )?(?:be \\p{L}+|to be)`,
@@ -205,7 +208,7 @@ const REQUESTS = [
 ].map((pattern) => new RegExp(pattern, 'iu'))
 /** These words are a request only together with a future day or period; otherwise they may report what was done. */
 const TIMED_REQUESTS = [
-  `(?<!\\b(?:I|we|our(?: \\p{L}+){1,3}|clinic|team|nurse|secretary|letter|report|results?|Dr \\p{L}+) (?:also |then )?)\\b(?:should|ought|needs?|must|wants?|could|can|will|would|may|might|to be|is to|are to|requires?|(?<=\\b(?:told|asked?|advised|agreed|reminded|arranged|encouraged|invited)\\b[^.;]{0,40} )to)\\b(?:(?!\\bif (?:he|she|it|they|the|this|any|symptoms|pain|things|worse|need|there))[^.;?]){0,100}?(?<!\\b(?:write|written|send|sent|letters?|reports?|results?|speak|talk|touch|discuss\\p{L}*|shared?|agreed?|copy|copied|copies|reply|grateful|thanks?|tell|known|explained?) (?:it |this |these |again |back |them |her |him |further |out )?)\\b(?:from|by|with|at|via|through|to|off|into) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred))|your (?:own )?(?:surgery|practice|nurses?|team|pharmacist)|(?:the |his |her |their |own |local )*(?:GPs?|practice(?: nurse)?|health centre|family doctor)\\b|primary care|general practice|(?<=(?:at|to|via|through|by) )(?:the |his |her |their )(?:\\p{L}+ )?surgery)(?![^.;,]*\\bif (?:he|she|it|they|the|this|any|symptoms|pain|things|worse|need|there))`,
+  `(?<!\\b(?:I|we|our(?: \\p{L}+){1,3}|clinic|team|nurse|secretary|letter|report|results?|Dr \\p{L}+) (?:also |then )?)\\b(?:should|ought|needs?|must|wants?|could|can|will|would|may|might|to be|is to|are to|requires?|(?<=\\b(?:told|asked?|advised|agreed|reminded|arranged|encouraged|invited)\\b[^.;]{0,40} )to)\\b(?:(?!\\bif (?:he|she|it|they|the|this|any|symptoms|pain|things|worse|need|there))[^.;?]){0,100}?(?<!\\b(?:write|written|send|sent|letters?|reports?|results?|speak|talk|touch|discuss\\p{L}*|shared?|agreed?|copy|copied|copies|reply|grateful|thanks?|tell|known|explained?) (?:it |this |these |again |back |them |her |him |further |out )?)\\b(?:from|by|with|at|via|through|to|off|into) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred))|your (?:own )?(?:surgery|practice|(?:\\p{L}+ )?nurses?|team|pharmacist)|(?:the |his |her |their |own |local )*(?:GPs?|practice(?: nurse)?|health centre|family doctor)\\b|primary care|general practice|(?<=(?:at|to|via|through|by) )(?:the |his |her |their )(?:\\p{L}+ )?surgery)(?![^.;,]*\\bif (?:he|she|it|they|the|this|any|symptoms|pain|things|worse|need|there))`,
   `\\byou (?:will|would|can|could|may|might|are going to) ${KINDLY}(?!see that\\b)${ACT}`,
   `\\b${PRACTICE} (?:will|would|can|may|is going to|are going to|has to|have agreed to|has agreed to) ${KINDLY}${ACT}`,
   `\\b${TESTS}\\b[^.;]{0,60}? (?:with|from|by|at|via|through) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred))|your (?:surgery|practice|nurses?|team)|(?:the |his |her |their )(?:GP|practice(?: nurse)?|surgery))\\b`,
@@ -216,15 +219,15 @@ const TIMED_REQUESTS = [
 const CLAUSES =
   /(?:(?!;|, (?:and|but|so|who|which)\b| and (?:thereafter|then|you|the (?:practice|surgery|GP))\b|\b(?:but|although|though|because|as) ).)+/gu
 const TO_PRACTICE = new RegExp(
-  `\\b(?:from|by|with|at|via|through|to|in|sees?|visit|attend|and) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred|both|all))|your (?:own )?(?:(?:practice|community|district) )?(?:surgery|practice|nurses?|team|pharmacist)|(?:(?:the|his|her|their|a|own|local) )*${PRACTICE})|^\\W*(?:(?:and|so|then|the|her|his|their|your) )*(?:${PRACTICE}|nurses?) (?:takes?|is best|are best|will be|is happy|is to|are to|picks?|starts?)\\b|\\byou (?:will|are to|can|may) be \\p{L}+ing\\b|\\bthe practice['’]s\\b`,
+  `\\b(?:from|by|with|at|via|through|to|in|sees?|visit|attend|and) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred|both|all))|your (?:own )?(?:\\p{L}+ )?(?:surgery|practice|nurses?|team|pharmacist)|(?:(?:the|his|her|their|a|own|local) )*${PRACTICE})|^\\W*(?:(?:and|so|then|the|her|his|their|your) )*(?:${PRACTICE}|nurses?) (?:takes?|is best|are best|will be|is happy|is to|are to|picks?|starts?)\\b|\\byou (?:will|are to|can|may) be \\p{L}+ing\\b|\\bthe practice['’]s\\b|\\bprescribed in the community\\b`,
   'iu',
 )
 const WORK = new RegExp(
-  `\\b(?:${TESTS}|prescri(?:ptions?|bing)|scripts?|suppl(?:y|ies|ied|ying)|monitoring|depot|removal|remov\\p{L}+|dressings?|contraception|weigh\\p{L}+|clips|stitches|sutures|tablets|medicines?|injections?|\\p{L}{3,}(?:mab|ine|ol|ate|ide|one|in|ril|tan|il|am|ium))\\b`,
+  `\\b(?:${TESTS}|prescri(?:ptions?|bing)|scripts?|suppl(?:y|ies|ied|ying)|monitoring|depot|removal|remov\\p{L}+|dressings?|contraception|weigh\\p{L}+|clips|stitches|sutures|tablets|medicines?|injections?|due|b12|\\p{L}{3,}(?:mab|ine|ol|ate|ide|one|in|ril|tan|il|am|ium))\\b`,
   'iu',
 )
 const LATER =
-  /\b(?:thereafter|afterwards|subsequent(?:ly)?|further|ongoing|from (?:now|then|there|here) on|from the (?:second|third|next|following)|in future|every|each|annual|yearly)\b/iu
+  /\b(?:thereafter|afterwards|subsequent(?:ly)?|the (?:rest|remainder)|further|ongoing|from (?:now|then|there|here) on|from the (?:second|third|next|following)|in future|every|each|annual|yearly)\b/iu
 /** What the hospital or the patient does, and what is over. */
 const OURS =
   /\b(?:I|we|us|our(?: \p{L}+){1,3}|clinic|hospital|ward|team|Dr \p{L}+) (?:also |then |now )?(?:will|shall|can|could|would|have|has|had|am|are|is|hope|plan|saw|see|met|gave|started|wrote) (?!(?:also )?(?:told|asked|suggested|advised|reminded|encouraged)\b)\b|\b(?:was|were|had|(?:has|have) been (?!asked|told|advised|reminded|encouraged)|did|took|gave|saw|came|went|checked|started|stopped|showed|since|ago|yesterday|last (?:week|month|year))\b|\bif (?:he|she|they|it|the|there|any|needed|necessary)\b|\b(?:write|writing|written|letters?|reports?|cop(?:y|ies)|results?|touch|speak|welcome|travels?|travelling|lives?|live)\b/iu
