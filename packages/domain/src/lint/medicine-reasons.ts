@@ -35,7 +35,7 @@ export function findUnreasonedChanges({
   let last = -1
   for (const [at, medicine] of medicines.entries()) {
     const index = indexOf.get(words[medicine.from]?.sentence ?? -1) ?? -1
-    const [sentence, next] = [sentences[index], sentenceAfter(sentences[index + 1], medicines)]
+    const [sentence, next] = [sentences[index], sentences[index + 1]]
     if (!sentence || medicine.kind === 'substance') continue
     const change = changeOf(medicine, sentence, { hasDiagnosis, isFirst: index !== last })
     last = index
@@ -59,12 +59,14 @@ export function findUnreasonedChanges({
 
 /** Names of medicines are no reason: 'Stopped: atenolol'. */
 function withoutNames(text: string, { words, medicines }: Reading): string {
-  let plain = text
+  let [plain, reached] = ['', 0]
   for (const { from, to } of medicines) {
     const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
-    plain = plain.slice(0, start) + '#'.repeat(end - start) + plain.slice(end)
+    if (start < reached) continue
+    plain += text.slice(reached, start) + '#'.repeat(end - start)
+    reached = end
   }
-  return plain
+  return plain + text.slice(reached)
 }
 
 /** Whether the next line of the list starts another medicine: 'Gliclazide stopped', 'Empagliflozin started'. */
@@ -93,7 +95,7 @@ function withoutIndication(sentence: LetterSentence): LetterSentence {
 
 /** In its sentence, or clearly in the next. */
 function givesReason({ text, line }: LetterSentence, next: LetterSentence | undefined): boolean {
-  return saysWhy(text) || NOTE.test(text) || (next?.line === line && explains(next.text))
+  return saysWhy(text) || NOTE.test(text) || (next?.line === line && explains(next))
 }
 
 /** A result or a complaint in the sentence of the change, or what went wrong in the one before. */
@@ -107,17 +109,10 @@ function isReasonedAround(
   return isBefore || RESULT.test(text) || COMPLAINT.test(text)
 }
 
-/** 'For breakthrough she has morphine' is what another medicine is for. */
-function sentenceAfter(
-  next: LetterSentence | undefined,
-  medicines: readonly MedicineFacts[],
-): LetterSentence | undefined {
-  const isOfMedicine = medicines.some(({ from }) => next && next.from <= from && from < next.to)
-  return next && isOfMedicine ? withoutIndication(next) : next
-}
-
 /** 'It made her cough', 'This is for his pulse'; not 'If she is well I will see her in May'. */
-function explains(text: string): boolean {
+function explains(sentence: LetterSentence): boolean {
+  // 'For breakthrough she has morphine' is what another medicine is for.
+  const { text } = sentence.text.includes('#') ? withoutIndication(sentence) : sentence
   if (/^(?:it|this|that|these|those|they|the (?:aim|reason|idea|hope))\b/iu.test(text))
     return saysWhy(text) || COMPLAINT.test(text)
   return [REASON, AS_WHY, AIM, WRONG, RESUMED].some((pattern) => pattern.test(text))

@@ -54,6 +54,8 @@ function isExplained(term: string, text: string): boolean {
   const plain = text.toLowerCase()
   for (let at = plain.indexOf(term); at !== -1; at = plain.indexOf(term, at + 1)) {
     const end = at + term.length
+    const isWhole = !/\p{L}/u.test(text.charAt(at - 1)) && /^s?(?!\p{L})/u.test(text.slice(end, end + 2))
+    if (!isWhole) continue
     if (NAMED.test(text.slice(Math.max(0, at - 40), at)) || EXPLAINED.test(text.slice(end, end + 60)))
       return true
   }
