@@ -92,7 +92,8 @@ test('Several approved letters can be printed, posted and downloaded together', 
   for (const { id } of [plain, copied]) await approve(doctor, id)
   await page.goto('/letters?status=approved&q=quillmore')
   await expect(page.getByRole('article')).toContainText('To both.')
-  await page.getByRole('button', { name: 'Select letters' }).click()
+  // It has the focus after a letter was approved or posted.
+  await page.getByRole('heading', { name: 'Philippa Quillmore' }).focus()
   await page.keyboard.press('ControlOrMeta+A')
   await expect(bar(page)).toContainText('2 selected')
   await bar(page).getByRole('button', { name: 'Clear' }).click()

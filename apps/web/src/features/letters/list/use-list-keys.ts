@@ -1,5 +1,5 @@
 import { useShortcuts } from '../../../ui/shortcuts.ts'
-import { focusLetterHeading } from '../detail/letter-heading.ts'
+import { focusLetterHeading, isOnLetterHeading } from '../detail/letter-heading.ts'
 import { letterListShortcuts } from '../letter-shortcuts.ts'
 import { neighbourLetterId } from './open-letter.ts'
 import type { ListSelection } from './use-list-selection.ts'
@@ -47,8 +47,8 @@ export function useListKeys({
     if (id !== null) selection.toggle(id)
   }
   const selectAll = (event: KeyboardEvent) => {
-    // In selection mode, the key works everywhere except in text fields.
-    if (!isInList() && !(selection.isOn && !isTextField(event.target))) return
+    // In selection mode it works everywhere except in text fields. The heading has the focus after a letter was approved or posted.
+    if (!isInList() && !isOnLetterHeading() && !(selection.isOn && !isTextField(event.target))) return
     event.preventDefault()
     selection.selectLoaded()
   }
