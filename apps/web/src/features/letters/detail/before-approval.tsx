@@ -1,4 +1,5 @@
 import type { Letter } from '@sincerely/contract/letters'
+import { plainTextOf } from '@sincerely/domain/fact-check/plain-text'
 import { completenessOf, missingSections } from '@sincerely/domain/letters/completeness'
 import { actionsState } from '@sincerely/domain/letters/gp-actions'
 import { missingParts, type LetterPart } from '@sincerely/domain/letters/complete-letter'
@@ -24,6 +25,7 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
   const sections = useMissingSections(letter)
   const actions = useOpenActions(letter)
   const boxed = letter.status === 'draft' ? unprintableInNames(letter) : []
+  const refused = letter.status === 'draft' ? unprintableInText(letter) : []
   return (
     <>
       <UnsavedNotice letter={letter} onEdit={onEdit} />
@@ -53,6 +55,11 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
       {boxed.length > 0 && (
         <Notice tone="yellow">
           {`These characters print as □: ${boxed.join(' ')}. Also write the name in the English alphabet.`}
+        </Notice>
+      )}
+      {refused.length > 0 && (
+        <Notice tone="yellow">
+          {`These characters cannot be printed: ${refused.join(' ')}. Write them in words before you approve the letter.`}
         </Notice>
       )}
       {missing.length > 0 && (
@@ -110,6 +117,12 @@ export function unprintableInNames({
   recipients,
 }: Pick<Letter, 'patientName' | 'recipients'>): string[] {
   return unprintableCharacters([patientName, ...recipients.map(({ label }) => label)].join(' '))
+}
+
+/** Characters elsewhere in the text that the fonts lack: approval is refused. */
+export function unprintableInText(letter: Pick<Letter, 'content' | 'patientName' | 'recipients'>): string[] {
+  const named = unprintableInNames(letter)
+  return unprintableCharacters(plainTextOf(letter.content)).filter((one) => !named.includes(one))
 }
 
 /** Warns that somebody else has unsaved text in the letter, so that it is not approved or posted too early. */
