@@ -109,8 +109,17 @@ test('A wrong dose is marked while typing, blocks approval and can be fixed with
   await expect(panel(page).getByRole('alert')).toHaveText(/^Not approved: a critical finding is open/)
   await expect(panel(page).getByRole('alert')).toBeFocused()
   expect((await letterNow(doctor, letter.id)).status).toBe('draft')
+  const fix = finding(page).getByRole('button', { name: 'Fix: write ‘2.5 mg’' })
   await page.keyboard.press('F8')
-  await expect(finding(page).getByRole('button', { name: 'Fix: write ‘2.5 mg’' })).toBeFocused()
+  await expect(fix).toBeFocused()
+  // It does not lie over a dialog.
+  await page.keyboard.press('h')
+  await expect(page.getByRole('dialog', { name: /^History/ })).toBeVisible()
+  await expect(finding(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: /^History/ })).toBeHidden()
+  await page.keyboard.press('F8')
+  await expect(fix).toBeFocused()
   expect(await findingsOf(page, 'a finding beside its words')).toEqual([])
   // The new text may arrive and be checked before the reply to the call that saved it.
   const arrive = await holdAnswers({ page, api: `letters/${letter.id}/content`, method: 'PATCH' })

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { isDialogOpen, onDialogChange } from '../../../ui/is-dialog-open.ts'
 import { findMarkElement } from '../words/marks.ts'
 import classes from './finding-popover.module.css'
 
@@ -11,8 +12,8 @@ type FindingPopoverProps = {
 }
 
 /**
- * Shows a finding beside its words in the letter. It follows the words, closes when they disappear, and restores the focus
- * on Escape.
+ * A finding beside its words in the letter. It follows them, closes when they disappear or a dialog opens, and restores the focus on
+ * Escape.
  */
 export function FindingPopover({ findingId, isByKey, onClose, children }: FindingPopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -44,12 +45,15 @@ export function FindingPopover({ findingId, isByKey, onClose, children }: Findin
     watcher.observe(element)
     document.addEventListener('pointerdown', onPointer)
     document.addEventListener('keydown', onKey)
+    // It would cover the dialog.
+    const stopWatching = onDialogChange(() => isDialogOpen() && close.current())
     window.addEventListener('resize', place)
     document.addEventListener('scroll', place, { capture: true, passive: true })
     return () => {
       watcher.disconnect()
       document.removeEventListener('pointerdown', onPointer)
       document.removeEventListener('keydown', onKey)
+      stopWatching()
       window.removeEventListener('resize', place)
       document.removeEventListener('scroll', place, { capture: true })
     }
