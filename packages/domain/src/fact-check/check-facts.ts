@@ -8,12 +8,12 @@ import { compareCodes } from './compare/compare-codes.ts'
 import { compareContrasts } from './compare/compare-contrasts.ts'
 import { compareDates } from './compare/compare-dates.ts'
 import { compareClauseDenials, findFlippedClauses } from './compare/compare-clause-denials.ts'
+import { compareTroubles } from './compare/compare-troubles.ts'
 import { compareSignature } from './compare/compare-signature.ts'
 import { compareSmoking } from './compare/compare-smoking.ts'
 import { compareSwapped } from './compare/compare-swapped.ts'
 import { compareDoubt, findWithheldOpinions } from './compare/compare-doubt.ts'
 import { compareBirth, compareIdentity } from './compare/compare-identity.ts'
-import { comparePairedSides } from './compare/compare-paired-sides.ts'
 import { compareExchanged } from './compare/compare-exchanged.ts'
 import { compareEvents } from './compare/compare-events.ts'
 import { compareOrder } from './compare/compare-order.ts'
@@ -108,7 +108,6 @@ function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
     ...compareOrder(comparison),
     ...compareExchanged(comparison),
     ...compareSwapped(comparison),
-    ...comparePairedSides(comparison),
     ...compareRepeated(comparison),
     ...compareAppointments(comparison),
     ...compareCodes(comparison),
@@ -120,6 +119,7 @@ function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
     ...compareDoubt(comparison),
     ...findWithheldOpinions(comparison),
     ...compareClauseDenials(comparison),
+    ...compareTroubles(comparison),
     ...compareSmoking(comparison),
     ...compareVerdicts(comparison),
     ...findInvented(comparison),

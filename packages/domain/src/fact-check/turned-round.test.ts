@@ -162,3 +162,87 @@ describe('words left out in dictation', () => {
     expect(severitiesOf(dictation, letter)).not.toContain('critical')
   })
 })
+
+describe('a plain contradiction in other words', () => {
+  it.each([
+    [
+      'The abscess is down from forty millimetres to fifteen.',
+      'The abscess measures 15 mm, reduced from 40 mm.',
+      'The abscess measures 40 mm, increased from 15 mm.',
+    ],
+    [
+      'Itch three out of ten was eight.',
+      'Her itch score has come down from 8 to 3 out of 10.',
+      'Her itch score has come down from 3 to 8 out of 10.',
+    ],
+    [
+      'CRP is now twelve, it was normal until summer, then ninety.',
+      'Her CRP, normal until the summer, rose to 90 and is now 12.',
+      'Her CRP, normal until the summer, rose to 12 and is now 90.',
+    ],
+    [
+      'Carbimazole ten milligrams instead of twenty, it made her itch.',
+      'Carbimazole: 10 mg daily instead of 20 mg, which made her itch.',
+      'Carbimazole: 20 mg daily instead of 10 mg, which made her itch.',
+    ],
+    [
+      'No stammer, no tics.',
+      'There was no stammer and there were no tics.',
+      'There was a stammer but there were no tics.',
+    ],
+    [
+      'Ears clear, no polyps, no crusting in the nose.',
+      'There were no nasal polyps and no crusting.',
+      'There were nasal polyps but no crusting.',
+    ],
+    [
+      'She is not on the pill. Migraine since school.',
+      'She does not take the contraceptive pill and has had migraine since school.',
+      'She takes the contraceptive pill and has had migraine since school.',
+    ],
+    [
+      'Her goitre test is normal, which means she does not have goitre.',
+      'The test was normal: she does not have goitre.',
+      'The test was normal: she has goitre.',
+    ],
+    ['Her niece has narcolepsy.', 'Her niece has narcolepsy.', 'She has narcolepsy.'],
+    ['Son had croup as a baby.', 'Her son had croup as a baby.', 'Her daughter had croup as a baby.'],
+    [
+      'Stop the naproxen, it upset her stomach, and carry on with the omeprazole.',
+      'Naproxen stopped because of dyspepsia. Omeprazole continued.',
+      'Naproxen continued. Omeprazole stopped.',
+    ],
+    [
+      'We agreed to leave the doxazosin alone and put the lisinopril up to twenty.',
+      'Doxazosin unchanged. Lisinopril increased to 20 mg.',
+      'Doxazosin increased. Lisinopril unchanged at 20 mg.',
+    ],
+    [
+      'Repeat the scan of the right kidney in March, the left kidney is small but steady.',
+      'Repeat scan of the right kidney in March.',
+      'Repeat scan of the left kidney in March.',
+    ],
+    [
+      'I have asked for a cast of the left forearm, his right forearm was fractured in May.',
+      'I have asked for a cast of the left forearm.',
+      'I have asked for a cast of the right forearm.',
+    ],
+  ])('is critical, and the right letter has none: %s', (dictation, right, wrong) => {
+    expect(severitiesOf(dictation, right)).not.toContain('critical')
+    expect(severitiesOf(dictation, wrong)).toContain('critical')
+  })
+})
+
+describe('words that only look like a contradiction', () => {
+  it.each([
+    ['Her nephew thought that it was scabies.', 'Her nephew thought that this was scabies.'],
+    ['No fits since March, the only one was in the bath.', 'Her only fit was in the bath; none since March.'],
+    [
+      'Colchicine was stopped in May when her kidneys failed, and went back on in June.',
+      'Colchicine was withheld in May and restarted in June.',
+    ],
+    ['In some people there is a rash. She has none.', 'Some people have a rash; she has none.'],
+  ])('is not critical: %s', (dictation, letter) => {
+    expect(severitiesOf(dictation, letter)).not.toContain('critical')
+  })
+})

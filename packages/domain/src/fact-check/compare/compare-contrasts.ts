@@ -5,6 +5,7 @@ import type { Contrast } from '../facts/contrasts.ts'
 import type { TermKind } from '../text/concepts.ts'
 import type { Finding, Severity } from '../types.ts'
 import { headsOf, sharedHeads } from './bound-heads.ts'
+import { comparePairedSides } from './compare-paired-sides.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { broaderThan } from './coverage.ts'
 import { isSame, nameOfAmount } from './same-amounts.ts'
@@ -58,7 +59,19 @@ export function compareContrasts(comparison: Comparison): Finding[] {
     }
     return unsaidSide(comparison, contrast)
   })
-  return [...found, ...compareSidedNumbers(comparison)]
+  return [...withPaired(found, comparePairedSides(comparison)), ...compareSidedNumbers(comparison)]
+}
+
+/** A side of a paired clause is critical; the clause itself is marked where no side within it is. */
+function withPaired(found: readonly Finding[], paired: readonly Finding[]): Finding[] {
+  const isWithin = (one: Finding, clause: Finding) =>
+    one.kind === 'side' && one.start < clause.end && one.end > clause.start
+  return [
+    ...found.map((one) =>
+      paired.some((clause) => isWithin(one, clause)) ? { ...one, severity: 'critical' as const } : one,
+    ),
+    ...paired.filter((clause) => !found.some((one) => isWithin(one, clause))),
+  ]
 }
 
 /**

@@ -19,7 +19,9 @@ export function comparePairedSides(comparison: Comparison): Finding[] {
     if (side === null) return []
     const pairs = likeClauses(clause, said.reading).flatMap((pair) => {
       const other = sideOf(said.reading, pair.clause)
-      return other === null ? [] : [{ ...pair, isSame: other === side || other === 'both' }]
+      // 'the left eye waters; the right eye does not'
+      const isTurned = isNegated(letter, clause) !== isNegated(said.reading, pair.clause)
+      return other === null || isTurned ? [] : [{ ...pair, isSame: other === side || other === 'both' }]
     })
     const same = Math.max(0, ...pairs.filter(({ isSame }) => isSame).map(({ share }) => share))
     const [best] = pairs.filter(({ isSame }) => !isSame).toSorted((a, b) => b.share - a.share)
@@ -47,3 +49,9 @@ function sideOf({ contrasts }: Reading, { from, to }: Place): string | null {
   const [side] = sides
   return sides.size === 1 ? (side ?? null) : null
 }
+
+function isNegated({ words }: Reading, { from, to }: Place): boolean {
+  return words.slice(from, to).some(({ key }) => NEGATION.test(key))
+}
+
+const NEGATION = /^(?:no|not|never|none|without|cannot|.*n['’]t)$/u

@@ -1,4 +1,4 @@
-// Finds trouble with a part of the body or a function that the other text denies: 'bladder symptoms', 'bladder fine'.
+// Trouble with a part of the body or a function that was dictated as well, or denied: 'bladder symptoms', 'bladder fine'.
 import type { Term } from '../text/concepts.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
