@@ -1,7 +1,7 @@
 // Clauses of both texts that say the same of the other side: 'repeat ultrasound of the right ovary', dictated of the left one.
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
-import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
+import { findingOf, firstWhere, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { clausesOf, likeClauses } from './said-clauses.ts'
 
 /** The share of the letter's clause that the dictated one has, and how much more that is than what any clause of its own side has. */
@@ -41,13 +41,15 @@ export function comparePairedSides(comparison: Comparison): Finding[] {
 
 /** Null if it names no side, or more than one. */
 function sideOf({ contrasts }: Reading, { from, to }: Place): string | null {
-  const sides = new Set(
-    contrasts.flatMap((each) =>
-      each.kind === 'side' && each.from >= from && each.to <= to ? [each.value] : [],
-    ),
-  )
-  const [side] = sides
-  return sides.size === 1 ? (side ?? null) : null
+  let side: string | null = null
+  for (let at = firstWhere(contrasts, (each) => each.from >= from); at < contrasts.length; at += 1) {
+    const each = contrasts[at]
+    if (!each || each.to > to) break
+    if (each.kind !== 'side') continue
+    if (side !== null && side !== each.value) return null
+    side = each.value
+  }
+  return side
 }
 
 function isNegated({ words }: Reading, { from, to }: Place): boolean {
