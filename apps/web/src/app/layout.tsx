@@ -8,6 +8,7 @@ import { useIdleLock } from '../features/auth/lock/use-idle-lock.ts'
 import { RecorderHost } from '../features/dictation/recorder/recorder-host.tsx'
 import { useSendOrphanedDrafts } from '../features/letters/editor/send-orphaned-drafts.ts'
 import { useFollowMerges } from '../features/patients/use-follow-merges.ts'
+import { hasAppFiles } from '../platform/app-files.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { readKeptDay } from '../platform/kept-day.ts'
@@ -31,7 +32,8 @@ import { useIsNarrow } from '../ui/use-is-narrow.ts'
 
 const DictationAtHandHost = lazyPart(
   async () => (await import('../features/dictation/dictation-uploads-host.tsx')).DictationUploadsHost,
-  { waitsForNetwork: true },
+  // After a reload without a network, unsent recordings are listed and can be continued.
+  { waitsForNetwork: !hasAppFiles() },
 )
 
 const ConsentBanner = lazyPart(
