@@ -81,10 +81,13 @@ test('A printed letter page has the letter and whose it is, without the panels a
   page,
   doctor,
 }, info) => {
-  const patient = await newPatient(doctor, 'Leocadia Penn')
-  const letter = await newLetter(doctor, patient, '<h2>Plan</h2><p>She is well.</p>')
+  const patient = await newPatient(doctor, 'Leocadia Penn', { allergies: ['Penicillin'] })
+  const plan = '<h2>Plan</h2><p>She is well. Start amoxicillin 500 mg three times daily.</p>'
+  const letter = await newLetter(doctor, patient, plan)
   await page.goto(`/letters/${letter.id}`)
   await expect(page.getByRole('region', { name: 'Recipients' })).toBeVisible()
+  const finding = page.locator('mark[data-finding]').first()
+  await expect(finding).toHaveText('amoxicillin')
   const paper = await printed(page, info)
   expect(paper).toMatch(/Leocadia Penn\s+Draft[^]*She is well\.[^]*Yours sincerely/u)
   expect(paper).not.toMatch(/Fact check|Sections|Recipients|Letter Details|Letter Content/u)
@@ -92,6 +95,7 @@ test('A printed letter page has the letter and whose it is, without the panels a
   await page.emulateMedia({ media: 'print' })
   // A heading is never the last line of a page.
   await expect(page.getByRole('heading', { name: 'Plan' })).toHaveCSS('break-after', 'avoid')
+  await expect(finding).toHaveCSS('text-decoration-line', 'none')
 })
 
 test('The Admin Dashboard prints with the figures of its charts', async ({ openAs }, info) => {

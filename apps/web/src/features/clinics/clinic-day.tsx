@@ -6,6 +6,7 @@ import { IconCalendarEvent, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { actionMessageOf } from '../../platform/api.ts'
 import { useToday } from '../../platform/practice.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -67,6 +68,7 @@ export function ClinicDay(props: ClinicDayProps) {
           icon={<IconCalendarEvent size={28} stroke={1.5} />}
           title="Clinic not found"
           message="It was deleted, or it belongs to another doctor."
+          action={<ButtonLink to="/clinics">Back to Clinics</ButtonLink>}
         />
       )}
     </Page>
