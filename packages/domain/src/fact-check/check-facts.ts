@@ -24,7 +24,7 @@ import { compareTestValues } from './compare/compare-test-values.ts'
 import { compareTerms } from './compare/compare-terms.ts'
 import { compareVerdicts } from './compare/compare-verdicts.ts'
 import { compareWorseSides } from './compare/compare-worse-sides.ts'
-import { lessWhereUnsure } from './compare/sure.ts'
+import { judgeContradictions } from './compare/sure.ts'
 import { inOrder, withIds, type Comparison, type Said } from './compare/comparison.ts'
 import { findContradictions } from './compare/find-contradictions.ts'
 import { findInvented } from './compare/find-invented.ts'
@@ -130,7 +130,7 @@ function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
   ]
   const critical = new Set(findings.filter(({ severity }) => severity === 'critical').map(placeOf))
   const flipped = findFlippedClauses(comparison)
-  const others = lessWhereUnsure(
+  const others = judgeContradictions(
     comparison,
     findings.filter((each) => !isExplained(each, findings, critical)),
   )

@@ -243,3 +243,29 @@ describe('medicines and relatives of a woman', () => {
     expect(criticalMessages('female', said, written, medications)).toEqual([])
   })
 })
+
+describe('something that is denied at one place or time only', () => {
+  it.each([
+    [
+      'Diagnosis asthma. She has had no asthma attack since May.',
+      'She has asthma. She has had no asthma attack since May.',
+    ],
+    ['Background of angina. Denies angina today.', 'She has angina. She denies angina today.'],
+    ['COPD. No COPD exacerbation.', 'She has COPD. There has been no COPD exacerbation.'],
+    [
+      'Migraine since school. No migraine this month.',
+      'She has had migraine since school, and none this month.',
+    ],
+    [
+      'Psoriasis of the elbows, no psoriasis on the scalp.',
+      'She has psoriasis of the elbows but no psoriasis on the scalp.',
+    ],
+    [
+      'Chest pain on exertion, no chest pain at rest.',
+      'She has chest pain on exertion but no chest pain at rest.',
+    ],
+    ['No rash. Rash on arms settled in May.', 'She has no rash. The rash on her arms settled in May.'],
+  ])('is not contradicted by the rest: %s', (said, written) => {
+    expect(criticalMessages('female', said, written)).toEqual([])
+  })
+})

@@ -1,5 +1,6 @@
 // Tests letters that use only dictated words but change the meaning, each with a correct letter for the same dictation.
 import { describe, expect, it } from 'vitest'
+import { criticalMessages } from '../test/critical-messages.ts'
 import { checkFacts } from './check-facts.ts'
 import type { PatientFacts } from './types.ts'
 
@@ -244,5 +245,18 @@ describe('words that only look like a contradiction', () => {
     ['In some people there is a rash. She has none.', 'Some people have a rash; she has none.'],
   ])('is not critical: %s', (dictation, letter) => {
     expect(severitiesOf(dictation, letter)).not.toContain('critical')
+  })
+})
+
+describe('a shifted decimal point', () => {
+  it.each([
+    ['2.3', '0.23'],
+    ['1.4', '0.14'],
+    ['0.7', '0.07'],
+    ['110', '1.1'],
+  ])('is critical, even if the other number was dictated too: %s cm as %s cm', (dictated, written) => {
+    const said = `The lump measures ${dictated} cm. The cyst beside it measures ${written} cm.`
+    const letter = `The lump measures ${written} cm.`
+    expect(criticalMessages('female', said, letter)).not.toEqual([])
   })
 })

@@ -36,8 +36,7 @@ export function compareActions(
     if (pool.length === 0 && all.length > 0) return []
     if (isPause(comparison, action, pool)) return []
     const rival = rivalOf(comparison, medicine, action, pool)
-    if (rival && isUntil(comparison, action, rival)) return []
-    if (rival === undefined) return []
+    if (rival === undefined || (rival && isUntil(comparison, action, rival))) return []
     const isInvented =
       rival === null && action.action === 'stop' && isTaken(comparison, medicine, action, spoken)
     const finding = wrongAction(comparison, medicine, action, rival)
@@ -211,11 +210,10 @@ function isHistory(
     /^(?:increase|reduce)$/u.test(action) &&
     /^(?:continue|unchanged)$/u.test(rival.action) &&
     (words[to - 1]?.key ?? '').endsWith('ed') &&
-    words.slice(to, to + HISTORY_REACH).some(({ key }) => /^(?:from|to)$/u.test(key))
+    words.slice(to, to + 2).some(({ key }) => /^(?:from|to)$/u.test(key))
   )
 }
 
-const HISTORY_REACH = 2
 /** Which of two medicines is the old one depends on their order. */
 const EXCHANGED = /^(?:chang|switch|swap|replac)/u
 const FAR = 15
@@ -239,8 +237,8 @@ function isTaken(
 }
 
 /**
- * Both actions are close to their medicine, and the dictated one has no place of its own in the letter. A step that goes on beside
- * one that changes may be either.
+ * Both actions are close to their medicine, and the dictated one has no place of its own in the letter: in the same sentence
+ * if it was the only one. A step that goes on beside one that changes may be either.
  */
 function isPlainAction(
   { letter, said }: Comparison,
@@ -255,8 +253,11 @@ function isPlainAction(
   if (rival.action === 'start' && EXCHANGED.test(source)) return false
   const goesOn = /^(?:continue|unchanged)$/u.test(rival.action)
   if (goesOn && spoken.some(({ doses }) => doses.length > 1)) return false
-  const hasPlace = mentionsOf(letter, medicine.id).some(({ actions }) =>
-    actions.some((each) => each.action === rival.action),
+  const actionsOf = (reading: Reading) => mentionsOf(reading, medicine.id).flatMap((each) => each.actions)
+  const isOnly = actionsOf(said.reading).every((each) => each.action === rival.action)
+  const isBeside = (each: MedicineAction) => letter.words[each.at]?.sentence === letter.words[at]?.sentence
+  const hasPlace = actionsOf(letter).some(
+    (each) => each.action === rival.action && (!isOnly || isBeside(each)),
   )
   return (
     !hasPlace &&

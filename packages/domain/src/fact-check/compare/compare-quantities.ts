@@ -200,10 +200,12 @@ function isInWrongPlace(
   if (!said) return false
   const isLess = !isElsewhere || times(letter, rival) < times(said.reading, rival)
   const [one = 0, other = 0] = [quantity.values[0], rival.values[0]]
-  const isShifted =
-    !isElsewhere && [10, 100].some((factor) => one === other * factor || other === one * factor)
+  const isShifted = !isElsewhere && shifts.some((factor) => Math.abs(one / other / factor - 1) < 1e-9)
   return isShifted || (isLess && times(letter, quantity) > times(said.reading, quantity))
 }
+
+/** The ratios of two numbers that differ by a shift of the decimal point. */
+const shifts = [0.001, 0.01, 0.1, 10, 100, 1000]
 
 function kindOf(quantity: Quantity, rival: Quantity | null): FindingKind {
   const dimension = quantity.unit?.dimension

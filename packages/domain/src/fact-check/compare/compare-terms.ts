@@ -129,9 +129,8 @@ function comparePolarity(comparison: Comparison, term: Term, spoken: readonly Te
   if (!said || letter.words[term.from]?.key === 'none' || isExcused(letter, term)) return []
   const denied = isDenied(letter, term)
   const alike = spoken.filter((each) => isDenied(said.reading, each) === denied)
-  // 'she has diabetes' is not supported by 'the diabetes test'.
   const isStatement = !denied && term.kind === 'finding' && isPlainlySaid(letter, term)
-  const same = isStatement ? alike.filter((each) => isPlainlySaid(said.reading, each)) : alike
+  const same = isStatement ? alike.filter((each) => !namesSomethingElse(said.reading, each)) : alike
   const others = spoken.filter(
     (each) =>
       isDenied(said.reading, each) !== denied &&
@@ -145,6 +144,13 @@ function comparePolarity(comparison: Comparison, term: Term, spoken: readonly Te
   const rival = rivalOf(comparison, term, { same, others, standsFor })
   if (!rival || isWellToo(comparison, term, rival)) return []
   return [polarityFinding(comparison, term, rival)]
+}
+
+/** 'She has diabetes' is not supported by 'the diabetes test'. */
+function namesSomethingElse({ words }: Reading, { to }: Term): boolean {
+  return /^(?:checks?|clinics?|leaflets?|nurses?|risk|screen(?:ing)?|services?|teams?|tests?)$/u.test(
+    words[to]?.key ?? '',
+  )
 }
 
 function polarityFinding(comparison: Comparison, term: Term, rival: Term): Finding {

@@ -9,8 +9,11 @@ import type { Finding, Severity } from '../types.ts'
 import { isPlainlySaid } from './plain-statements.ts'
 import { isDenied } from './statements.ts'
 
-/** Lowers findings that a misreading may explain to 'major', or to 'minor' in speech without punctuation. */
-export function lessWhereUnsure(comparison: Comparison, findings: readonly Finding[]): Finding[] {
+/**
+ * Judges how serious each contradiction is about who has something, or whether it is so: 'critical' if both texts say it plainly,
+ * 'major' or 'minor' if a misreading may explain it.
+ */
+export function judgeContradictions(comparison: Comparison, findings: readonly Finding[]): Finding[] {
   const { letter, said } = comparison
   if (!said) return [...findings]
   const sourceOf = ({ sourceStart = 0, sourceEnd = 0 }: Finding): Place => {
@@ -40,7 +43,7 @@ export function lessWhereUnsure(comparison: Comparison, findings: readonly Findi
 /** The places of a contradiction in both texts. */
 type Both = { letter: Reading; here: Place; said: Reading; there: Place }
 
-/** Whose it is: critical where the letter plainly says it, and the dictation plainly says it of somebody else. */
+/** A wrong person is critical if the letter plainly says so, and the dictation plainly says it of somebody else. */
 function severityOfOwner(both: Both, severity: Severity): Severity {
   const { letter, here, said, there } = both
   // 'her husband thought that it was gout'
@@ -60,8 +63,8 @@ function isStatedOf({ letter, here, said, there }: Both): boolean {
 }
 
 /**
- * Which of both is denied. One to one: a dictated denial that the letter has elsewhere, or words that the letter has more often
- * than the dictation, contradict nothing for sure.
+ * A denial is less than critical if the letter has the dictated statement elsewhere, or has these words more often than the
+ * dictation, because then another mention may be meant.
  */
 function severityOfDenial(both: Both, severity: Severity): Severity {
   const { letter, here, said, there } = both
@@ -73,7 +76,7 @@ function severityOfDenial(both: Both, severity: Severity): Severity {
   if (term && isPlainlySaid(letter, term)) {
     if (!hasOther && isClearlyDenied(both, term)) return 'critical'
   } else if (hasOther) return 'minor'
-  else if (severity === 'critical' && term && isRunOn(said, there)) return 'minor'
+  else if (severity === 'critical' && isRunOn(said, there)) return 'minor'
   else if (severity === 'critical' && term && isMoreOften(both, term, rival)) return 'major'
   return lessIfUnclear(both, severity)
 }
