@@ -11,6 +11,7 @@ const parts = [
   'app/pages/login.tsx',
   'app/unsent-question.tsx',
   'features/dictation/recorder/recorder-dialog.tsx',
+  'features/dictation/dictation-uploads-host.tsx',
   'features/dictation/dictation-uploads.tsx',
 ]
 

@@ -24,6 +24,7 @@ describe('the files kept on the device', () => {
     chunk('login', 'app/pages/login.tsx'),
     chunk('question', 'app/unsent-question.tsx'),
     chunk('recorder', 'features/dictation/recorder/recorder-dialog.tsx'),
+    chunk('host', 'features/dictation/dictation-uploads-host.tsx'),
     chunk('uploads', 'features/dictation/dictation-uploads.tsx'),
     chunk('start', 'main.tsx', { css: ['start'], isEntry: true }),
     { type: 'asset', fileName: 'assets/inter-latin-wght-normal-Dx4k.woff2' },
@@ -35,6 +36,7 @@ describe('the files kept on the device', () => {
     expect(files[0]).toBe('/assets/start.js')
     expect(files.toSorted()).toEqual([
       '/assets/clinic.css',
+      '/assets/host.js',
       '/assets/inter-latin-wght-normal-Dx4k.woff2',
       '/assets/layout.js',
       '/assets/login.js',

@@ -65,6 +65,12 @@ describe('the focus after its element is gone', () => {
       expect(document.activeElement, `after ${time} ms`).toBe(button)
     }
     loseFor(50)
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    button.removeAttribute('disabled')
+    await Promise.resolve()
+    expect(document.activeElement, 'after a press on text').not.toBe(button)
+    button.focus()
+    loseFor(50)
     find('input').focus()
     button.removeAttribute('disabled')
     await Promise.resolve()

@@ -41,7 +41,10 @@ export function keepKeyboard(): () => void {
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Tab') restoreFocus()
   }
+  // A press elsewhere also leaves the control, even on text, which takes no focus.
+  const onPointerDown = () => enabling.disconnect()
   const listeners = [
+    ['pointerdown', onPointerDown],
     ['focusin', onFocusIn],
     ['focusout', onFocusOut],
     ['keydown', onKeyDown],

@@ -1,10 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
 
-export type More = { isLoading: boolean; hasFailed: boolean; load: () => void }
+/** `isFetching` is also true while the loaded rows are fetched again. */
+export type More = { isLoading: boolean; isFetching: boolean; hasFailed: boolean; load: () => void }
 
 export type PagedQuery = {
   hasNextPage?: boolean
   isFetching: boolean
+  isFetchingNextPage?: boolean
   isFetchNextPageError?: boolean
   fetchNextPage?: (options: { cancelRefetch: boolean }) => unknown
 }
@@ -13,13 +15,22 @@ export type PagedQuery = {
 export function moreOf({
   hasNextPage,
   isFetching,
-  isFetchNextPageError,
+  isFetchingNextPage = isFetching,
+  isFetchNextPageError = false,
   fetchNextPage,
 }: PagedQuery): More | null {
   if (!hasNextPage || !fetchNextPage) return null
-  // A refetch that is on its way is never cancelled, because it brings what has changed.
-  const load = () => void fetchNextPage({ cancelRefetch: false })
-  return { isLoading: isFetching, hasFailed: isFetchNextPageError ?? false, load }
+  const load = async () => {
+    // A refetch that is on its way is awaited, not cancelled, because it brings what has changed.
+    if (isFetching) await fetchNextPage({ cancelRefetch: false })
+    await fetchNextPage({ cancelRefetch: false })
+  }
+  return {
+    isLoading: isFetchingNextPage,
+    isFetching,
+    hasFailed: isFetchNextPageError,
+    load: () => void load(),
+  }
 }
 
 export function LoadMore({ more }: { more: More | null }) {

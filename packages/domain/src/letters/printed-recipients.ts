@@ -55,7 +55,7 @@ export function printedRecipients(
  * needs no name.
  */
 export function hasNoRecipient(recipients: readonly Pick<PrintedRecipient, 'way' | 'missing'>[]): boolean {
-  return recipients.every(({ way, missing }) => wayFacts[way].needsName && missing.includes('no_gp'))
+  return recipients.every(({ way, missing }) => wayFacts[way].needsRecordedGp && missing.includes('no_gp'))
 }
 
 /** Returns the names after 'cc:': exactly the other recipients, in this order (product: letters). */

@@ -16,13 +16,13 @@ export const wayLabels = {
  * and whether Sincerely can send by it if a channel is set up.
  */
 export const wayFacts = {
-  post: { needs: 'address', needsName: true, hasChannel: false },
-  email: { needs: 'email', needsName: true, hasChannel: true },
-  hand: { needs: null, needsName: false, hasChannel: false },
-  electronic: { needs: null, needsName: true, hasChannel: true },
+  post: { needs: 'address', needsRecordedGp: true, hasChannel: false },
+  email: { needs: 'email', needsRecordedGp: true, hasChannel: true },
+  hand: { needs: null, needsRecordedGp: false, hasChannel: false },
+  electronic: { needs: null, needsRecordedGp: true, hasChannel: true },
 } as const satisfies Record<
   SendingWay,
-  { needs: 'address' | 'email' | null; needsName: boolean; hasChannel: boolean }
+  { needs: 'address' | 'email' | null; needsRecordedGp: boolean; hasChannel: boolean }
 >
 
 /** Each channel sends letters automatically, by one of the ways. Never rename one, because each delivery stores the name. */

@@ -8,7 +8,10 @@ export function ClinicsPage() {
     <ClinicsList
       isClosed={search.closed ?? false}
       isAdding={search.new ?? false}
-      onAdding={(isAdding) => void navigate({ search: { ...search, new: isAdding || undefined } })}
+      onAdding={(isAdding) =>
+        // Back does not open a closed dialog again.
+        void navigate({ search: { ...search, new: isAdding || undefined }, replace: !isAdding })
+      }
       onClosed={(isClosed) => void navigate({ search: isClosed ? { closed: true } : {} })}
       onCreated={(id) =>
         // Replaces the dialog's history entry, so that Back does not reopen it.

@@ -23,7 +23,8 @@ export function PatientsPage() {
     void navigate({ search: next, ...options })
   const openNew = (isOpen: boolean) => {
     if (isOpen) holdTyping()
-    go({ ...search, new: isOpen || undefined })
+    // Back does not open a closed dialog again.
+    go({ ...search, new: isOpen || undefined }, { replace: !isOpen })
   }
   const mayAdd = useCanAddPatients()
   const prefetchPatient = usePrefetchPatient()

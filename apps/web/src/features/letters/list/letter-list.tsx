@@ -151,7 +151,7 @@ function useIsPrinting(): boolean {
 }
 
 function usePrefetchPage(remaining: number, more: More | null): void {
-  const isDue = remaining < prefetchThreshold && more !== null && !more.isLoading && !more.hasFailed
+  const isDue = remaining < prefetchThreshold && more !== null && !more.isFetching && !more.hasFailed
   useEffect(() => {
     if (isDue) more.load()
   }, [isDue, more])

@@ -84,7 +84,7 @@ type LoadAllOptions = {
 /** Loads a list completely, page by page. */
 function useLoadAll({ letters, more, isEnabled, onLoaded }: LoadAllOptions): void {
   const isEnd = more === null || more.hasFailed || letters.length >= maxInBatch
-  const isDue = isEnabled && !isEnd && !more.isLoading
+  const isDue = isEnabled && !isEnd && !more.isFetching
   const proceed = useEffectEvent(() => (isEnd ? onLoaded(letters) : more.load()))
   useEffect(() => {
     if (isDue || (isEnabled && isEnd)) proceed()

@@ -9,8 +9,8 @@ import { gapWords, sealedGapWords } from './delivery-words.ts'
 /** Names what a recipient lacks for this sending way; null if nothing is missing. Handing over needs no address. */
 export function gapFor(recipient: LetterRecipient, way: SendingWay): RecipientGap | null {
   const { missing, lines, label, sendsTo } = recipient
-  const { needs, needsName } = wayFacts[way]
-  if (needsName && isGpMissing(recipient)) return 'no_gp'
+  const { needs, needsRecordedGp } = wayFacts[way]
+  if (needsRecordedGp && isGpMissing(recipient)) return 'no_gp'
   if (needs === 'email') return sendsTo === null ? 'no_email' : null
   if (needs === null) return null
   // `missing` is about the planned way. For another way, printed lines below the name show that there is an address.
