@@ -16,6 +16,13 @@ function found(content: string, reader: 'clinician' | 'patient' = 'clinician'): 
 describe('a request to the GP in the middle of the text is found', () => {
   it.each([
     'Would you be so kind as to recheck his ferritin in 3 months?',
+    'You will no doubt plot her growth every 3 months.',
+    'The surgery should not issue more than a week of tablets at a time.',
+    'Apixaban 5 mg twice daily; GP to halve the dose in 2 weeks.',
+    'Repeat blood pressure with the GP in 1 week was recommended.',
+    'Please forward his vaccination record.',
+    'Her GP is best placed to refer her for counselling.',
+    'Suggest repeat FBC in 3 months.',
     'Could her thyroid function be repeated in 6 weeks?',
     'His next injection falls to the practice, on 4 January.',
     'She runs out on Friday and I told her to collect more from you next week.',
@@ -73,6 +80,10 @@ describe('a request to the GP in the middle of the text is found', () => {
 
 describe('what asks nothing of the GP is right', () => {
   it.each([
+    'Please find enclosed the echo report.',
+    'You are welcome to ring me if he relapses.',
+    'Surgery should relieve the pain within 6 weeks.',
+    'The surgery will take 2 hours and will be on 3 May.',
     'You will remember that he had a stent in 2019.',
     'The azathioprine comes from our pharmacy.',
     'Our community nurse will take blood on 4 May.',

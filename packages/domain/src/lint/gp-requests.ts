@@ -1,17 +1,25 @@
 // Checks that requests to the GP are in one place, and that the letter says so when there are none.
 import { isClosing } from '../letters/closing.ts'
 import type { LintFinding } from './types.ts'
+import { DONE, isDenied, TESTS } from './obligations.ts'
 import type { ReadLetter } from './read-letter.ts'
 import { isTimed } from './times.ts'
 import verbs from './action-verbs.json' with { type: 'json' }
 
 /** Finds requests to the GP in the middle of the text, where they are easily missed. */
-export function findHiddenActions({ sentences, lines, reader, type }: ReadLetter): LintFinding[] {
+export function findHiddenActions({
+  text: whole,
+  sentences,
+  lines,
+  reader,
+  type,
+}: ReadLetter): LintFinding[] {
   if (type === 'referral') return []
   const box = lines.flatMap(({ section, text }) => (section === 'actions' ? text.toLowerCase() : []))
   const hasBox = box.length > 0
   const ofPatient = hasBox ? [OF_YOUR_GP] : [OF_YOUR_GP, ASKED_YOUR_GP]
   const asked = reader === 'clinician' ? REQUESTS : ofPatient
+  const gp = NAMED_GP.exec(whole)?.[1] ?? null
   const namedIn = (words: string) => {
     if (reader === 'clinician') return namedRequests(words)
     // A letter to the patient may repeat what the section for the GP says.
@@ -21,13 +29,19 @@ export function findHiddenActions({ sentences, lines, reader, type }: ReadLetter
     const { line, text, start } = sentence
     const isPlace =
       line.section === 'actions' || (line.section === 'plan' && reader === 'clinician' && !hasBox)
-    const at = isPlace || line.isHeading ? -1 : requestIn(text, asked, namedIn(text))
-    if (at === -1) return []
+    const words = gp === null ? text : text.replaceAll(gp, 'your GP')
+    const found = isPlace || line.isHeading ? -1 : requestIn(words, asked, namedIn(words))
+    if (found === -1) return []
+    const at = words === text ? found : 0
     const place = { start: start + at, end: sentence.end, text: text.slice(at) }
     const message = `This asks the GP for something. Put it under the heading ‘${reader === 'patient' ? 'For your GP' : 'Actions for GP'}’.`
     return [{ ...place, rule: 'hidden-action', message }]
   })
 }
+
+/** 'For your GP, Dr Tranter' */
+const NAMED_GP =
+  /(?:\b(?:[Yy]our|[Tt]he|[Hh]is|[Hh]er|[Tt]heir) (?:own |usual |family )*(?:GP|doctor|general practitioner)|\b[Cc][Cc]|\bGP),?:? \(?(Dr\.? \p{Lu}[\p{L}’'-]+)/u
 
 /** Whether the section for the GP contains a long word of this text. */
 function isTold(text: string, box: string): boolean {
@@ -125,26 +139,17 @@ export function findRepeatedActions({ text, repeated = [] }: ReadLetter): LintFi
   })
 }
 
-/** Whether the clause before the words, or the words themselves, contain a negation: 'no bloods need to be repeated'. */
-export function isDenied(before: string, words: string): boolean {
-  return DENIED.test(lastClause(before) + words)
-}
-
-function lastClause(text: string): string {
-  return text.split(/[,;:–]|\b(?:but|so|though|although|yet)\b/u).at(-1) ?? ''
-}
-
-const DENIED = /\b(?:not|no|nor|nothing|none|never|without|need(?:s)? no|unnecessary)\b|n['’]t\b/iu
-const VERB = `(?:${[...verbs.asked, ...verbs.askedInText].join('|')})s?\\b`
+/** Any verb but those of a reader who only learns something. */
+const VERB = `(?!(?:${verbs.receiving.join('|')})\\b)\\p{L}[\\p{L}-]+(?<!ed)\\b`
 /** Excludes what the GP only receives: 'you will have his results', 'get a copy'. */
 const ACT = `(?!(?:have|get) (?:(?:an?|his|her|their|the|this) )?(?:\\p{L}+ ){0,2}?(?:results?|reports?|letters?|cop(?:y|ies)|summary)\\b)${VERB}`
 const KINDLY =
-  '(?:(?:please|kindly|also|then|now|therefore|be able to|be (?:kind|good) enough to|be so (?:kind|good) as to|be happy to|be willing to|be asked to|\\p{L}+ly) ){0,3}'
+  '(?:(?:please|kindly|also|then|now|therefore|be able to|be (?:kind|good) enough to|be so (?:kind|good) as to|be happy to|be willing to|be asked to|no doubt|doubtless|of course|I am sure,?|\\p{L}+ly) ){0,3}'
 const PRACTICE =
   "(?:(?:GPs?|general practitioner|(?:GP|doctor['’]s) surgery|(?<=\\b(?:your|local|(?:at|from|by|if|that|trust|happy for|perhaps|ask|asked|via|through) the) )surgery|practice(?: nurse| pharmacist| team)?|primary care(?: team)?|(?:family|own) doctor|health centre|medical centre|(?:family|primary care|local) (?:physician|provider|medical officer)|PCP|LMO|(?:community|local|own|usual) (?:pharmacist|pharmacy|chemist))\\b)"
 const THEM = `(?:you|yourselves|your (?:nurses?|team|pharmacist|colleagues)|(?:(?:the|your|his|her|their|own) )*${PRACTICE})`
 const MAY =
-  '(?:should|could|can|must|(?:may|might|will|would|could) (?:wish|want|like|care) to|might|needs? to|(?:will|would) need to|has to|have to|ought to|(?:is|are) (?:kindly )?asked to|to|kindly|please)'
+  '(?:should|could|can|must|(?:may|might|will|would|could) (?:wish|want|like|care) to|might|needs? to|(?:will|would) need to|has to|have to|ought to|(?:is|are|was|were|has been|have been) (?:kindly )?asked to|(?:is|are) (?:best|better|well) placed to|(?:kindly |please )?to|kindly|please)'
 const NEED =
   '(?:should|can (?:now )?be|is best|value|appreciate|needs?|must|could|ought|to be|will require|requires?|ha(?:s|ve) to|would benefit|would like)'
 const GOOD =
@@ -152,15 +157,20 @@ const GOOD =
 /** Every request contains at least one of these words, so other sentences are skipped quickly. */
 const ANY_REQUEST =
   /\b(?:you|your(?:selves)?|GPs?|general|practice|surgery|primary care|doctor|health centre|community|please|kindly|grateful|glad|obliged|appreciate|suggest|recommend|advise|propose|repeat|be|do|if|my|ask|LMO|PCP|physician|provider|thank|thanks|needs?|should|requires|may|might|could|can|shall|amiss|rely|relying)\b/iu
-export const TESTS = `(?:${[...verbs.atPractice, ...verbs.tests].join('|')})`
+const ADVISED =
+  '(?:advised|recommended|suggested|requested|needed|required|planned|agreed|proposed|due|indicated)\\b'
+const AT_GP =
+  '(?:a|an|the|repeat|further|weekly|monthly) (?:GP|practice|surgery|practice nurse) (?:[\\p{L}-]+ ){0,4}'
+/** What an operation may do too. */
+const OF_AN_OPERATION = /^(?:reduce|stop|take|increase|change|start|follow|do|remove|make|add|continue|give)/u
 const REQUESTS = [
-  `^(?:and |so |also,? |please )?(?:could|can|would|might|may|shall) (?:he|she|they|it|this|that|these|his|her|their|the|an?|any) (?:[\\p{L}\\d'’-]+ ){0,6}?(?:be|have|get) (?:an? |some |his |her |the |\\p{L}+ly )?(?:${verbs.done.join('|')}|increased|reduced|started|stopped|given|added|prescribed|continued|changed|switched|offered|taken|put|${TESTS})\\b`,
+  `^(?:and |so |also,? |please )?(?:could|can|would|might|may|shall) (?:he|she|they|it|this|that|these|his|her|their|the|an?|any) (?:[\\p{L}\\d'’-]+ ){0,6}?(?:be|have|get) (?:an? |some |his |her |the |\\p{L}+ly )?(?:${DONE}|continued|taken|put|${TESTS})\\b`,
   `^do (?:please )?(?!not )${VERB}`,
   `\\bperhaps (?:this|that|it|these|he|she|they|his|her|the) (?:\\p{L}+ ){0,3}?(?:could|might|should) be \\p{L}+`,
   `\\b(?:might|would|could) it be possible (?:for|to)\\b`,
   `\\bwonder(?:ed)? (?:if|whether) [^.;,]{1,50} (?:could|might|should) (?:now )?be \\p{L}+`,
   `\\bfor your signature\\b`,
-  `\\b(?:you are (?:very )?welcome to ${KINDLY}${VERB}|(?:is|are) yours to \\p{L}+)`,
+  `\\b(?:you are (?:very )?welcome to (?!ask|contact|ring|call|refer|write|discuss|telephone|bring|send|re-?refer|get|come|let)${KINDLY}${VERB}|(?:is|are) yours to \\p{L}+)`,
   `\\bwould (?:do well with|benefit from) an? (?:\\p{L}+ )?referral\\b`,
   `\\b(?:I|we)(?:['’]d| would)? (?:suggest|recommend|advise) (?:\\p{L}+-)?(?:weekly|monthly|yearly|annual|regular|early) (?![^.;]*\\b(?:can|could|should)\\b)`,
   `\\b(?:suggest|recommend|advise|propose) that (?:\\p{L}+ ){1,3}(?:is|be|are) (?!seen\\b)\\p{L}+(?:ed|en|n|t)\\b`,
@@ -204,6 +214,11 @@ const REQUESTS = [
   `\\brepeat (?:prescription|list|template)\\b[^.;]{0,40}\\b(?:should|needs?|will need|to be|must)\\b|\\b(?:should|needs? to|will need to|must|to be) [^.;]{0,40}(?:on|to|onto|off|from) (?:the|his|her|their) repeat\\b`,
   `\\b(?:I|we)(?:['’]d| would| should)? (?:also |therefore )?(?:suggest|recommend|advise|propose) (?:that (?:he|she|they|it|his|her|the)|\\p{L}{3,}ing|an? (?:trial|repeat|check|course|further)|repeat)\\b`,
   `\\bthank(?:s| you)[^.]{0,20} for (?:kindly )?(?:arranging|checking|repeating|continuing|prescribing|monitoring|organising|chasing|starting)\\b[^.]*(?:\\bin (?:an?|\\d)|next|every|until|from)`,
+  `(?:^|[;,:–(] ?|\\b(?:and|but|so|then) )(?:yourselves|you|your (?:practice )?(?:nurses?|team)|(?:(?:the|his|her|their) )?${PRACTICE}) to ${KINDLY}${VERB}`,
+  `\\b(?:(?:the|his|her|their|your) )?${PRACTICE} (?:should|must|ought to) (?:not|never) ${KINDLY}${VERB}`,
+  `(?<!\\b(?:from|after|of|since|before) )\\bthe surgery (?:should|must|will need to|needs to|ought to|might|could|is asked to|has to)(?: not| never)? ${KINDLY}(?:${verbs.asked.filter((verb) => !OF_AN_OPERATION.test(verb)).join('|')}|see|plot|weigh|invite|call|ring)\\b`,
+  `^(?:would |also |therefore )*(?:suggest|recommend|advise) (?!(?:he|she|they|that|him|her|them|you)\\b)\\p{L}`,
+  `\\bin advance for (?:kindly )?\\p{L}+ing\\b`,
   `\\bGP (?:follow[- ]?up|review|appointment|bloods?)(?: of [^.;,]{1,30})? (?:in|within|next|is|should|to be|please)\\b`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 /** These words are a request only together with a future day or period; otherwise they may report what was done. */
@@ -212,6 +227,10 @@ const TIMED_REQUESTS = [
   `\\byou (?:will|would|can|could|may|might|are going to) ${KINDLY}(?!see that\\b)${ACT}`,
   `\\b${PRACTICE} (?:will|would|can|may|is going to|are going to|has to|have agreed to|has agreed to) ${KINDLY}${ACT}`,
   `\\b${TESTS}\\b[^.;]{0,60}? (?:with|from|by|at|via|through) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred))|your (?:surgery|practice|nurses?|team)|(?:the |his |her |their )(?:GP|practice(?: nurse)?|surgery))\\b`,
+  // 'A GP blood pressure reading on day 5 was advised'
+  `\\b${AT_GP}\\b[^.;,]{0,60} (?:was|were|is|are|has been|have been) ${ADVISED}`,
+  `\\b${TESTS}\\b[^.;,]{0,40} (?:was|were|is|are|has been|have been|and) (?:also )?${ADVISED}[^.;,]{0,40}? (?:by|at|with|from|via|through) (?:(?:the|his|her|their|your) )?(?:surgery|${PRACTICE})`,
+  `\\b(?:was|were) (?:told|asked|advised|reminded) to (?:see|visit|attend|go (?:back )?to|call at|book (?:in )?(?:with|at)|arrange[^.;,]{0,40} (?:with|at)|have [^.;,]{0,40}(?:with|at|by)) (?:you\\b|yourselves|(?:(?:the|his|her|their|your) )?(?:surgery|${PRACTICE}))`,
   `\\bwith your (?:kind )?(?:help|support|agreement|assistance|blessing|permission)\\b`,
   `\\b(?:will need|needs|should have|ought to have|is due|requires) (?:(?:an?|another|further|more|new|his|her|the|repeat|fresh|some|\\d+) )*(?:supply|prescription|script|(?:sick|fit) note|certificate|flu (?:jab|vaccin\\p{L}+)|\\p{L}+ vaccin\\p{L}+|booster)\\b(?![^.;]*\\b(?:us|here|hospital|clinic|ward|I)\\b)`,
 ].map((pattern) => new RegExp(pattern, 'iu'))

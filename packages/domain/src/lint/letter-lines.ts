@@ -61,7 +61,8 @@ function isTitle(line: string, looks: ReadonlySet<Look>): boolean {
 }
 
 function sectionOf(title: string): Section {
-  const plain = title.trim().replace(/[:.]+$/u, '')
+  // 'For your GP, Dr Moore:'
+  const plain = title.trim().replace(/(?:,? \(?Dr\.? [\p{L}’' -]{2,30}\)?)?[:.]*$/u, '')
   if (ACTIONS.test(plain) || (ASKING.test(plain) && title.trim().endsWith(':'))) return 'actions'
   return PLAN.test(plain) ? 'plan' : 'other'
 }

@@ -1,0 +1,26 @@
+// The grammar of what is still to be done, whatever the verb: 'to be chased', 'will need flushing', 'will have to be stopped'.
+import verbs from './action-verbs.json' with { type: 'json' }
+
+const isIdle = `(?!(?:${verbs.idle.join('|')})\\b)`
+/** A participle of an act: 'to be reassured' and 'to be avoided' ask nobody to do anything. */
+export const DONE = `${isIdle}(?:[\\p{L}-]{2,}ed|${verbs.irregular.join('|')})`
+/** A gerund after 'needs', with what may follow: not 'needs nursing care'. */
+export const DOING =
+  '(?!(?:nothing|anything|something|everything|nursing|walking|ongoing|amazing|lasting)\\b)[\\p{L}-]{2,}ing(?: (?:up|out|off|again))?(?=[.,;]|$| (?:\\d|(?:and|in|once|twice|three|at|on|by|before|after|within|every|each|this|next|weekly|monthly|daily|now|for|to|with|until|if)\\b))'
+/** 'Will have to be', 'ought to be'; not 'was found to be'. */
+export const OBLIGED =
+  '(?:(?<!\\b(?:found|thought|known|likely|seems?|seemed|appears?|appeared|said|felt|shown|wants?|wanted|wish|wishes|like|likes|happy|keen|hopes?|able|asked|agreed|prefers?|consented|declined|considered|believed|needs?|has|have|had|reported|proved) )to be(?! (?:reduced|increased|stopped|withdrawn|restarted|halved|doubled|given by (?:telephone|letter|post))\\b)|should be|must be|ought to be|(?:needs?|requires?|will have) to be|is to have|are to have)'
+/** What somebody named does: each verb that does not only tell how things stay. */
+export const ACTING = `${isIdle}(?!(?:${verbs.staying.join('|')})\\b)[\\p{L}-]{2,}`
+export const TESTS = `(?:${[...verbs.atPractice, ...verbs.tests].join('|')})`
+
+/** Whether the clause before the words, or the words themselves, contain a negation: 'no bloods need to be repeated'. */
+export function isDenied(before: string, words: string): boolean {
+  return DENIED.test(lastClause(before) + words)
+}
+
+function lastClause(text: string): string {
+  return text.split(/[,;:–]|\b(?:but|so|though|although|yet)\b/u).at(-1) ?? ''
+}
+
+const DENIED = /\b(?:not|no|nor|nothing|none|never|without|need(?:s)? no|unnecessary)\b|n['’]t\b/iu
