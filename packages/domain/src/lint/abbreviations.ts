@@ -34,7 +34,7 @@ const ORDINARY =
 
 /** Words beside an abbreviation that make its meaning clear: in 'MR #61' it is the patient's number, in 'PS 1' a score. */
 const CLEAR =
-  /\bMR (?:(?:no\.?|number) ?)?#?\d|\b(?:under (?:GA|LA)|(?:PS|BM|PT|LP|CA|PA|VE)[ -]\d|PET(?:[ -]CT| scans?)|PIP joints?|SI joints?|PR (?:interval|bleed\p{L}*|exam\p{L}*)|TED stockings?|(?:LAD|CA) (?:stent|artery|lesion|stenosis|disease|territory)|(?:to|of|proximal|mid|distal) (?:the )?LAD|ECG:? PR|PR \d|IT (?:support|system|department|manager|work\p{L}*)|SR tablets?|ME (?:team|service|office)|9\d ?% CI|AC joints?|AP (?:view|x-?ray|radiograph|film)s?|HR (?:of |was )?\d|ID (?:card|badge|number|bracelet)s?|RR (?:of |was )?\d|CRT (?:<|of|less|under|\d)|CRT-[DP]|ICD-1[01]|CEA (?:of |was |level )?\d|VP shunts?|CI \d|BC Cancer)/giu
+  /\bPE (?:teach\p{L}+|lessons?|class\p{L}*|kit|at school)|\b(?:his|her|your|the|first|second|preschool) MMR(?! (?:deficien|protein|status|loss|gene))|\bMR (?:(?:no\.?|number) ?)?#?\d|\b(?:under (?:GA|LA)|(?:PS|BM|PT|LP|CA|PA|VE)[ -]\d|PET(?:[ -]CT| scans?)|PIP joints?|SI joints?|PR (?:interval|bleed\p{L}*|exam\p{L}*)|TED stockings?|(?:LAD|CA) (?:stent|artery|lesion|stenosis|disease|territory)|(?:to|of|proximal|mid|distal) (?:the )?LAD|ECG:? PR|PR \d|IT (?:support|system|department|manager|work\p{L}*)|SR tablets?|ME (?:team|service|office)|9\d ?% CI|AC joints?|AP (?:view|x-?ray|radiograph|film)s?|HR (?:of |was )?\d|ID (?:card|badge|number|bracelet)s?|RR (?:of |was )?\d|CRT (?:<|of|less|under|\d)|CRT-[DP]|ICD-1[01]|CEA (?:of |was |level )?\d|VP shunts?|CI \d|BC Cancer)/giu
 
 /** In a letter about the lungs, 'LFTs' may mean lung function tests, unless it also names another blood test. */
 const LUNGS =
@@ -68,7 +68,7 @@ export function findAbbreviations(letter: ReadLetter): LintFinding[] {
     const meanings = MEANINGS.get(short) ?? []
     if (seen.has(short) || allowed.has(short.toLowerCase()) || taken.has(found.index)) return []
     // In 'Metformin MR' the abbreviation has only one meaning.
-    if (named.has(found.index - 1) || isClear(short, text, found.index)) return []
+    if ((named.has(found.index - 1) && !short.includes('/')) || isClear(short, text, found.index)) return []
     if (short === 'BD' && takesMedicine(found.index)) return []
     seen.add(short)
     // In 'Drops to the right eye, OD' the abbreviation means how often, not which eye.
@@ -86,7 +86,10 @@ export function findAbbreviations(letter: ReadLetter): LintFinding[] {
 function findUnexplained({ text, lines, reader }: ReadLetter, known: ReadonlySet<string>): LintFinding[] {
   const closing = lines.findLast((line) => isClosing(line.text))?.start ?? text.length
   const isName = (at: number) =>
-    at > closing || lines.some(({ start, end, text: line }) => start <= at && at < end && NAMES.test(line))
+    at > closing ||
+    lines.some(
+      ({ start, end, text: line }) => start <= at && at < end && (NAMES.test(line) || SHOUTED.test(line)),
+    )
   const all = [...text.matchAll(reader === 'patient' ? MEDICAL : CAPITALS)]
   const firsts = new Map(all.toReversed().map((found) => [found[0].replace(/s$/u, ''), found]))
   return [...firsts].flatMap(([short, found]) => {
@@ -130,6 +133,9 @@ const FAMILIAR_TO_GPS = new Set([...familiar.words, ...familiar.abbreviations])
 const CAPITALS =
   /(?<![\p{L}\p{N}&/.'’-]|\p{Lu}{2}[ ,]+|\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\.? )(?![IVX]+\b)\p{Lu}{3,7}s?(?![\p{L}\p{N}&/-]|['’](?!s\b)|[ ,]+\p{Lu}{2}| (?:gen(?:e|otyp)|mutat|variant|trial|study|chemotherapy|regimen))/gu
 const NAMES = /^(?:re\b|dear\b)|\b(?:date of birth|born|NHS number|hospital number)\b/iu
+
+/** 'OUTCOME: discharged' */
+const SHOUTED = /^\s*\p{Lu}[\p{Lu} ]{4,}(?::|$)/u
 
 /** Matches known abbreviations only: 'STOP', 'stage III' and 'PLAN' are not abbreviations, and 'Mr NASH' is a name. */
 const MEDICAL = new RegExp(

@@ -205,7 +205,13 @@ function numberAfter(words: readonly Word[], from: number): number {
       const isBefore = words[at - 1]?.key === 'from' && words[at + 2]?.key === 'to'
       if (isBefore) at += 2
       else return doseAt(words, at)
-    } else if (!word || !BEFORE_DOSE.has(word.key)) return -1
+    } else if (word?.key === '(') {
+      // 'Lithium carbonate (Camcolit) 600'
+      const inside = words.slice(at + 1, at + 5)
+      const length = inside.findIndex(({ key }) => key === ')')
+      if (length < 1 || inside.slice(0, length).some(({ kind }) => kind === 'number')) continue
+      at += length + 1
+    } else if (!word || !(BEFORE_DOSE.has(word.key) || SALT.test(word.key))) return -1
   }
   return -1
 }
@@ -218,6 +224,8 @@ function doseAt(words: readonly Word[], at: number): number {
   return RANGE.test(next?.key ?? '') && words[at + 2]?.kind === 'number' ? at + 2 : at
 }
 
+const SALT =
+  /^(?:carbonate|\w+chloride|sulfate|\w*phosphate|succinate|tartrate|maleate|fumarate|citrate|acetate|besilate|mesilate|bromide|sodium|calcium|potassium|retard|chrono|mr|xl|sr|la|cr)$/u
 const RANGE = /^(?:[-–]|to|or)$/u
 const BEFORE_DOSE = new Set([
   ':',

@@ -42,6 +42,10 @@ describe('a medicine that was changed needs its reason', () => {
     inText('The bisoprolol was reduced by half, as discussed.'),
     inText('Metformin was stopped as planned.'),
     inText('She gave up the lisinopril in May.'),
+    inText('We agreed to move from sertraline to venlafaxine 75 mg once daily. No allergies.'),
+    inText('Levetiracetam was pushed up to 1 g twice daily.'),
+    inList('Simvastatin 40 mg: D/C'),
+    inList('Doxazosin is down from 8 mg to 4 mg at night'),
     inList('Naproxen: stopped'),
     inList('Bumetanide 1 mg once daily (reduced from 2 mg)'),
     inList('Edoxaban 60 mg once daily in place of warfarin'),
@@ -60,6 +64,9 @@ describe('a medicine that was changed needs its reason', () => {
 
 describe('a medicine that was changed for a reason, or not changed, is right', () => {
   it.each([
+    inText('Stop clopidogrel on 1 December. He needed it for only 12 months, and that time is up.'),
+    inText('Weight is down from 80 kg to 75 kg on furosemide.'),
+    inText('I halved his bisoprolol; his pulse was 46.'),
     inText('I have stopped his amlodipine as his ankles are swollen.'),
     inText('Losartan goes up from 25 mg to 50 mg, to bring his blood pressure down.'),
     inText('Spironolactone was stopped with a potassium of 5.9 mmol/L.'),

@@ -78,7 +78,7 @@ const WRITTEN = new Map(Object.entries(frequencies))
 const FREQUENCY =
   /(?<![\p{L}\p{N}.&-])(?:o\.d\.|b\.d\.|t\.d\.s\.|q\.d\.s\.|p\.r\.n\.|(?:od|bd|tds|qds|nocte|prn)(?![\p{L}\p{N}&-]))/giu
 
-const KNOWN = /^(?:biopsy|biopsies|cataract)$/u
+const KNOWN = /^(?:biopsy|biopsies|cataract|polyps?|antenatal)$/u
 const NAMED = /(?:called|known as|name for|medical(?:ly)?|term|\()[^.\n]{0,20}$/iu
 const EXPLAINED =
   /^s?(?:[^.\n]{0,20}\. (?:this|it|that|these|they) (?:means?|(?:is|are) (?:an?|when|where|the))\b|[\s,]*(?:\(|–|which (?:is|are|means?|shows?|measures?|tells)|that is|means|or \p{L}|(?:is|are) (?:an?|when|where|the|not|very|\p{L}+ing)\b|an? \p{L}))/iu

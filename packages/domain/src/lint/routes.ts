@@ -63,7 +63,7 @@ const SEVERAL_ROUTES = anyOf(medicineRoutes.several)
 const UNCLEAR_ROUTE = anyOf(medicineRoutes.unclear)
 /** Tells the route. */
 const FORM =
-  /\b(?:tablets?|tabs?|capsules?|caps|liquid|solution|syrup|suspension|sachets?|patch(?:es)?|inhal\p{L}+|puffs?|nebul\p{L}+|sprays?|drops?|creams?|ointment|gel|lotion|suppositor\p{L}+|enemas?|foam|pessar\p{L}+|rectal(?:ly)?|vaginal(?:ly)?|topical(?:ly)?|nasal|inject\p{L}+|infus\p{L}+|infiltrat\p{L}+|local(?:ly)?|block|drip|pump|oral(?:ly)?|driver|depot|pens?|rinse|mouthwash|buccal|sublingual|lozenges?|granules|modified[- ]release|prolonged[- ]release|slow[- ]release|m\/?r|eyes?|ears?|nostrils?|skin|vein|muscle|joint|scalp|face|hands?|soluble|\p{L}*dispersible|iv|im|sc|s\/c|po|pr|pv|neb|intra\p{L}+|sub-?cut\p{L}*|nose|mouth|per hour|micrograms?\/hour|over \d+ hours)\b/iu
+  /\b(?:tablets?|tabs?|capsules?|caps|liquid|solution|syrup|suspension|sachets?|patch(?:es)?|inhal\p{L}+|spacer|puffs?|nebul\p{L}+|sprays?|drops?|creams?|ointment|gel|lotion|suppositor\p{L}+|enemas?|foam|pessar\p{L}+|rectal(?:ly)?|vaginal(?:ly)?|topical(?:ly)?|nasal|inject\p{L}+|infus\p{L}+|infiltrat\p{L}+|local(?:ly)?|block|drip|pump|oral(?:ly)?|driver|depot|pens?|rinse|mouthwash|buccal|sublingual|lozenges?|granules|modified[- ]release|prolonged[- ]release|slow[- ]release|m\/?r|eyes?|ears?|nostrils?|skin|vein|muscle|joint|scalp|face|hands?|soluble|\p{L}*dispersible|iv|im|sc|s\/c|po|pr|pv|neb|intra\p{L}+|sub-?cut\p{L}*|nose|mouth|per hour|micrograms?\/hour|over \d+ hours)\b/iu
 const reach = 14
 const INJECTION = /^(?:injections?|injected)$/u
 /** Given in one way only, or by pen. */
