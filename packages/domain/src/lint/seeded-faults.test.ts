@@ -1,10 +1,11 @@
-// The lint against 400 faults that four strangers to its rules seeded into right letters (docs/letter-lint.md).
+// The lint against 500 faults that five strangers to its rules seeded into right letters (docs/letter-lint.md).
 import { describe, expect, it } from 'vitest'
 import { lintLetter } from './lint-letter.ts'
 import first from './seeded-faults.json' with { type: 'json' }
 import second from './seeded-faults-2.json' with { type: 'json' }
 import third from './seeded-faults-3.json' with { type: 'json' }
 import fourth from './seeded-faults-4.json' with { type: 'json' }
+import fifth from './seeded-faults-5.json' with { type: 'json' }
 import type { LintFinding, LintRule } from './types.ts'
 
 /** The rules that may find each kind of fault. */
@@ -38,6 +39,7 @@ describe.each<[string, readonly Fault[], number]>([
   // The third set includes missing routes of injections that have only one route, and the lint ignores those.
   ['a third stranger', third, 0.8],
   ['a fourth stranger', fourth, 1],
+  ['a fifth stranger', fifth, 0.8],
 ])('of the faults seeded by %s', (_, seeded, floor) => {
   it.each([...RULES])('nearly all are found: %s', (kind, rules) => {
     const count = (content: string, fault: Fault) =>
