@@ -1,4 +1,5 @@
 // SQL conditions for a search box, in which accents, case and word order do not matter.
+import { particleParts } from '@sincerely/domain/patients/name-words'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from './db/tables.ts'
@@ -11,7 +12,10 @@ export function searchWords(q: string): string[] {
     .slice(0, 8)
 }
 
-/** Every word occurs in the column, which contains `plain_text(…)`. Wildcards are escaped. */
+/**
+ * Every word occurs in the column, which contains `plain_text(…)`. Wildcards are escaped. 'mcdon' also finds 'Mc Donald'; 'mc
+ * don' finds 'McDonald', because both words occur in it.
+ */
 export function containsWords(column: string, words: string[]): RawBuilder<boolean> {
   const each = words.map((word) => containsWord(sql.ref<string>(column), word))
   return each.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(each, sql` and `)})`
@@ -20,18 +24,32 @@ export function containsWords(column: string, words: string[]): RawBuilder<boole
 /** The word occurs in the text, which is any `plain_text(…)`. */
 export function containsWord(text: RawBuilder<string>, word: string): RawBuilder<boolean> {
   const literal = word.replace(/[\\%_]/g, (special) => `\\${special}`)
-  return sql<boolean>`${text} like '%' || plain_text(${literal}) || '%'`
+  const occurs = sql<boolean>`${text} like '%' || plain_text(${literal}) || '%'`
+  const apart = particleApart(word)
+  return apart === null ? occurs : sql<boolean>`(${occurs} or ${text} ~ ${apart})`
+}
+
+const wordStart = '(^|[-[:space:].,/(])'
+
+/**
+ * A pattern for names in which the word's particle is apart or joined: 'mcdon' gives one for 'Mc Donald', 'Mc-Donald' and
+ * 'McDonald'. Null without a particle, and for short words, which the trigram index cannot find.
+ */
+function particleApart(word: string): string | null {
+  const ways = word.length < 3 ? [] : particleParts(word)
+  return ways.length === 0 ? null : `${wordStart}(${ways.map((parts) => parts.join('[- ]?')).join('|')})`
 }
 
 /**
- * 0 if every search word is the beginning of a word in the name, else 1: 'hali' lists Halina before Penhaligon. The column
- * contains `plain_text(…)`.
+ * 0 if every search word is the beginning of a word in the name, else 1: 'hali' lists Halina before Penhaligon, and 'mc don'
+ * begins McDonald. The column contains `plain_text(…)`.
  */
 export function nameRank(column: string, words: string[]): RawBuilder<number> {
-  const each = words.map(
-    (word) =>
-      sql`${sql.ref(column)} ~ ('(^|[-[:space:].,/(])' || regexp_replace(plain_text(${word}), '([^[:alnum:]])', '\\\\\\1', 'g'))`,
-  )
+  const each = words.map((word, at) => {
+    const begins = sql`${sql.ref(column)} ~ (${wordStart} || regexp_replace(plain_text(${word}), '([^[:alnum:]])', '\\\\\\1', 'g'))`
+    const spellings = [word, `${words[at - 1] ?? ''}${word}`].map(particleApart).filter((one) => one !== null)
+    return sql`(${sql.join([begins, ...spellings.map((one) => sql`${sql.ref(column)} ~ ${one}`)], sql` or `)})`
+  })
   return sql<number>`case when ${sql.join([sql`true`, ...each], sql` and `)} then 0 else 1 end`
 }
 

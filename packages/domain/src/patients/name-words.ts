@@ -42,7 +42,27 @@ export function otherSpellings(name: string): string[] {
   return [...joined, ...parted].map((spelling) => spelling.join(' '))
 }
 
-const particle = /^(mc|mac|fitz|o|al|el|abu|bin|de|del|di|da|du|la|le|van|von|san|st)(?=.{3})/u
+const particles = 'mc mac fitz o al el abu bin de del der den di da du la le van von san st'.split(' ')
+const particle = new RegExp(`^(${particles.join('|')})(?=.{3})`, 'u')
+
+/**
+ * Returns the parts of a typed word that may be written together or apart in a name: 'mcdon' gives [['mc', 'don']], and
+ * 'delacruz' gives [['de', 'la', 'cruz']]. Empty if the word does not begin with a particle.
+ */
+export function particleParts(typed: string): string[][] {
+  return partsOf(plainWords(typed).join(''), 3)
+}
+
+/** `most` is the maximum number of particles, because each may be read in two ways ('de' and 'del'). */
+function partsOf(word: string, most: number): string[][] {
+  return particles
+    .filter((one) => most > 0 && word.startsWith(one) && word.length > one.length)
+    .flatMap((one) => {
+      const rest = word.slice(one.length)
+      const inner = partsOf(rest, most - 1)
+      return (inner.length === 0 ? [[rest]] : inner).map((parts) => [one, ...parts])
+    })
+}
 
 /** Returns the words of any text in lower case without accents, independent of the locale. */
 export function plainWords(text: string): string[] {
@@ -56,11 +76,26 @@ export function plainWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Whether every typed word begins a word of the name: 'hali' and 'now hal' begin 'Halina Nowak', but not 'Penhaligon'. */
+/**
+ * Whether every typed word begins a word of the name: 'hali' and 'now hal' begin 'Halina Nowak', but not 'Penhaligon'. 'mcdon'
+ * begins 'Mc Donald', and 'mc don' begins 'McDonald'.
+ */
 export function beginsName(name: string, typed: string): boolean {
-  const words = plainWords(name)
-  const sought = plainWords(typed)
+  const [words, sought] = [plainWords(name), plainWords(typed)]
+  return beginEach(words, sought) || beginEach(withParticlesJoined(words), withParticlesJoined(sought))
+}
+
+function beginEach(words: string[], sought: string[]): boolean {
   return sought.length > 0 && sought.every((one) => words.some((word) => word.startsWith(one)))
+}
+
+/** Returns ['ann', 'vandenberg'] for ['ann', 'van', 'den', 'berg']. */
+function withParticlesJoined(words: string[]): string[] {
+  return words
+    .map((word) => (particles.includes(word) ? word : `${word} `))
+    .join('')
+    .split(' ')
+    .filter((word) => word !== '')
 }
 
 /** Whether letters of this name were lost, because a sign replaced them or they cannot be displayed. */

@@ -2,7 +2,7 @@ import type { FoundPerson } from '@sincerely/contract/privacy'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/tables.ts'
 import { byName } from '../../platform/name-order.sql.ts'
-import { containsWords, searchWords } from '../../platform/search.sql.ts'
+import { containsWord, containsWords, searchWords } from '../../platform/search.sql.ts'
 
 const mostOfEach = 10
 
@@ -47,9 +47,7 @@ async function selectUsers(db: Db, q: string): Promise<FoundPerson[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'leftAt'])
-    .where((eb) =>
-      eb.and(searchWords(q).map((word) => sql<boolean>`strpos(${words}, plain_text(${word})) > 0`)),
-    )
+    .where((eb) => eb.and(searchWords(q).map((word) => containsWord(words, word))))
     .orderBy(sql`left_at is not null`)
     .orderBy(byName('name'))
     .orderBy('id')
