@@ -20,13 +20,37 @@ describe('a request with missing or unreadable content', () => {
   it.each([
     ['no body', undefined],
     ['an empty body', ''],
+    ['an empty body of plain text', '', { 'content-type': 'text/plain' }],
+    ['null', 'null'],
     ['an empty object', '{}'],
-  ])('is refused with each missing field named: %s', async (_, body) => {
-    expect(await refusalOf('/api/auth/login', body)).toEqual({
+  ])('is refused with each missing field named: %s', async (_, body, headers?: Record<string, string>) => {
+    expect(await refusalOf('/api/auth/login', body, headers)).toEqual({
       status: 400,
       code: 'invalid_input',
       message: 'Check the highlighted fields. Nothing was saved.',
       fields: { email: 'Please fill this in.', password: 'Please fill this in.' },
+    })
+  })
+
+  it('is refused on every route that needs one, with the missing fields or a sentence about the body', async () => {
+    const inNeed = allRoutes.filter(({ body }) => body?.safeParse(undefined).success === false)
+    for (const { method, path, can } of inNeed) {
+      const address = path.replaceAll(/:\w+/g, '1')
+      const clients = can === 'public' ? [app.anonymous] : [app.as('doctor'), app.as('admin')]
+      for (const [body, type] of [[undefined], ['', 'text/plain'], ['null', 'application/json']]) {
+        const headers = type === undefined ? {} : { 'content-type': type }
+        const replies = await Promise.all(
+          clients.map((client) => client.send(method, address, body, headers)),
+        )
+        const refused = replies
+          .map((reply) => reply.body as Refused)
+          .find(({ code }) => code !== 'not_allowed')
+        expect(refused, `${method} ${path}`).toMatchObject({ code: 'invalid_input' })
+        expect(refused?.message, `${method} ${path}`).not.toBe('Please fill this in.')
+      }
+    }
+    expect((await app.as('doctor').put('/api/patients/1')).body).toMatchObject({
+      message: 'The request has no body. Nothing was changed. Send the fields as JSON.',
     })
   })
 

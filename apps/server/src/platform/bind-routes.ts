@@ -98,8 +98,7 @@ function bindRow(app: FastifyInstance, contexts: RequestContexts, row: Row, hand
       // Empty parameters are dropped only from a GET: without a parameter, a deletion could affect more.
       request.query = row.method === 'GET' ? readQuery(request.query) : readIncoming(request.query)
       if (saysNothingKnown(row, request.body)) throw nothingKnown()
-      // If the body is missing, each of its fields is reported as missing.
-      if (request.body === undefined && row.body?.safeParse({}).success === false) request.body = {}
+      if (row.body !== undefined && isEmpty(request.body)) request.body = fieldsOfNothing(row.body)
     },
     handler: async (request, reply) => {
       const ctx = contextOf.get(request) ?? contexts.anonymous(request)
@@ -153,6 +152,19 @@ function saysNothingKnown({ method, body }: Row, sent: unknown): boolean {
 function nothingKnown(): AppError {
   const message = 'None of these fields is known here. Nothing was changed. Check their spelling.'
   return new AppError('invalid_input', { fields: { body: message } })
+}
+
+/** An empty body of plain text is the empty text. */
+function isEmpty(body: unknown): boolean {
+  return body === undefined || body === null || body === ''
+}
+
+/** The body to check instead of a missing one. Of an empty object, each required field is reported as missing. */
+function fieldsOfNothing(schema: z.ZodType): object | undefined {
+  if (schema.safeParse(undefined).success) return undefined
+  if (!schema.safeParse({}).success) return {}
+  const message = 'The request has no body. Nothing was changed. Send the fields as JSON.'
+  throw new AppError('invalid_input', { fields: { body: message } })
 }
 
 /** The id in the answer counts, because the answer to a merged record is the kept record, which the user has seen. */
