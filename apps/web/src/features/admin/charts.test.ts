@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
+import { monthSeries } from '../reports/report-charts.tsx'
 import { turnaroundSeries } from '../reports/reports.parts.tsx'
 import { letterWeekSeries, queueAgeSeries } from './charts.tsx'
 
-it('No two dashboard charts share a colour', () => {
-  const hues = [letterWeekSeries, turnaroundSeries, queueAgeSeries].map(
-    (series) => new Set(series.map(({ color }) => color.split('.')[0])),
-  )
+it.each([
+  ['dashboard', [letterWeekSeries, turnaroundSeries, queueAgeSeries]],
+  ['reports', [monthSeries, turnaroundSeries]],
+])('No two charts side by side share a colour: %s', (_, charts) => {
+  const hues = charts.map((series) => new Set(series.map(({ color }) => color.split('.')[0])))
   const all = hues.flatMap((own) => [...own])
   expect(all).toHaveLength(new Set(all).size)
 })
