@@ -46,7 +46,7 @@ export function userColumns({ actions, renderAssign }: UserColumns): Column<User
       header: 'Name',
       kind: 'name',
       cell: (user) => (
-        <Lines first={<UserName user={user} />}>
+        <Lines first={<UserName user={user} onEdit={actions.onEdit} />}>
           <span className={classes.contact}>
             <span>{user.email}</span>
             {user.phone && <span className={classes.phone}>{user.phone}</span>}
@@ -90,16 +90,20 @@ function WorksAs({ user, renderAssign }: Pick<UserColumns, 'renderAssign'> & { u
   return <Lines first={role === 'secretary' && renderAssign(user)}>{lines.join(', ')}</Lines>
 }
 
-/** Shows the name with its most important notes. */
-function UserName({ user }: { user: User }) {
+/** Shows the name, which opens the user, with its most important notes. */
+function UserName({ user, onEdit }: Pick<UserActions, 'onEdit'> & { user: User }) {
   const self = useSignedInUser()
   return (
-    <span className={classes.name}>
-      {user.name}
-      {user.id === self.id && <ToneBadge tone="grey">You</ToneBadge>}
-      {user.status === 'inactive' && <ToneBadge tone="red">Inactive</ToneBadge>}
-      {user.status === 'active' && !user.hasJoined && <Invited user={user} />}
-    </span>
+    <>
+      <button type="button" onClick={() => onEdit(user)}>
+        {user.name}
+      </button>
+      <span className={classes.notes}>
+        {user.id === self.id && <ToneBadge tone="grey">You</ToneBadge>}
+        {user.status === 'inactive' && <ToneBadge tone="red">Inactive</ToneBadge>}
+        {user.status === 'active' && !user.hasJoined && <Invited user={user} />}
+      </span>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
 import { act, type ReactElement } from 'react'
+import { createPortal } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataTable, type TableQuery } from './data-table.tsx'
@@ -175,6 +176,10 @@ describe('the rows of a table', () => {
       },
       { header: 'Letters', cell: ({ letters }) => letters },
       { header: 'Website', cell: () => <a href="#web">Website</a> },
+      {
+        header: 'Dialog',
+        cell: ({ name }) => createPortal(<i title={name}>Any text of it</i>, document.body),
+      },
     ]
     const rows = people.slice(0, 2)
     const words = { label: 'People', loading: '', failure: { title: '' }, empty: '' }
@@ -187,6 +192,7 @@ describe('the rows of a table', () => {
       ['Ann Bell', true],
     ])
     await press(cells[1]?.querySelector('a') ?? undefined)
+    await press(document.querySelector<HTMLElement>('i[title="Ann Bell"]') ?? undefined)
     expect(opened).toHaveBeenCalledTimes(2)
   })
 

@@ -142,8 +142,9 @@ function openRow(event: MouseEvent<HTMLElement>): void {
     )
 }
 
-/** True if the click was on a control in the row, or ended a text selection. */
-function isHandledInside(event: MouseEvent): boolean {
-  const inside = event.target instanceof Element && event.target.closest('a, button, [data-own]') !== null
-  return inside || (window.getSelection()?.toString() ?? '') !== ''
+/** True if the click was on a control in the row, in a dialog that the row opened, or ended a text selection. */
+function isHandledInside({ target, currentTarget }: MouseEvent): boolean {
+  const inside = target instanceof Element && target.closest('a, button, [data-own]') !== null
+  const isElsewhere = target instanceof Node && !currentTarget.contains(target)
+  return inside || isElsewhere || (window.getSelection()?.toString() ?? '') !== ''
 }
