@@ -75,6 +75,35 @@ test('On a phone whose keyboard is open, most of the screen is the text that is 
   expect(seen).toBeGreaterThan(350)
 })
 
+test('While a letter is edited, the cursor is below the toolbar', async ({ page, doctor }) => {
+  const patient = await newPatient(doctor, 'Wilhelmina Shore')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>'.repeat(60))
+  await page.goto(`/letters/${letter.id}?edit=true`)
+  const text = editorOf(page, patient)
+  await expect(text).toBeFocused()
+  const isCursorInView = () =>
+    text.evaluate((editor) => {
+      const line = getSelection()?.focusNode?.parentElement?.getBoundingClientRect()
+      if (!line) return false
+      return [line.top + 1, line.bottom - 1].every((y) =>
+        editor.contains(document.elementFromPoint(line.left + 4, y)),
+      )
+    })
+  for (const size of [{ width: 1366, height: 768 }, narrow]) {
+    await page.setViewportSize(size)
+    await page.keyboard.press('ControlOrMeta+End')
+    await expect.poll(isCursorInView).toBe(true)
+    for (let line = 0; line < 30; line++) {
+      await page.keyboard.press('ArrowUp')
+      expect(await isCursorInView(), `line ${line}`).toBe(true)
+    }
+    await page.keyboard.type('x')
+    expect(await isCursorInView()).toBe(true)
+    await page.keyboard.press('ControlOrMeta+Home')
+    await expect.poll(isCursorInView).toBe(true)
+  }
+})
+
 test('The icon is served at /favicon.ico', async ({ request }) => {
   const reply = await request.get('/favicon.ico')
   expect(reply.status()).toBe(200)
@@ -216,7 +245,10 @@ test('An unreachable server is reported on the page and at sign-in until it answ
   for (const shown of [page, visitor]) await expect(band(shown)).toBeHidden()
 })
 
-test('A scrolled dialog says that the server cannot be reached', async ({ page, console }) => {
+test('A scrolled dialog says that the server cannot be reached, and shows the focused field whole', async ({
+  page,
+  console,
+}) => {
   console.allow(/ERR_FAILED/)
   await page.setViewportSize({ width: 1366, height: 768 })
   await page.goto('/patients?new=true')
@@ -228,4 +260,20 @@ test('A scrolled dialog says that the server cannot be reached', async ({ page, 
   await dialog.getByRole('button', { name: 'Add patient' }).click()
   await expect(dialog.getByText("Can't reach the server.", { exact: true })).toBeInViewport()
   await page.unroute('**/*')
+
+  await dialog.getByLabel('Full Name').focus()
+  const stops = await dialog.locator('fieldset :is(input, textarea, select, button)').count()
+  for (const key of [...Array(stops).fill('Tab'), ...Array(stops).fill('Shift+Tab')]) {
+    await page.keyboard.press(key)
+    const covered = await page.evaluate(() => {
+      const field = document.activeElement
+      const { left, top, bottom } = field?.getBoundingClientRect() ?? new DOMRect()
+      const isBar = field?.closest('[data-bar], header') !== null
+      return isBar ||
+        [top + 4, bottom - 4].every((y) => field?.contains(document.elementFromPoint(left + 4, y)))
+        ? null
+        : field?.outerHTML
+    })
+    expect(covered, key).toBe(null)
+  }
 })

@@ -10,6 +10,7 @@ import { startScreenLock } from './platform/screen-lock.ts'
 import { startSession } from './platform/session.ts'
 import { watchTyping } from './platform/typing.ts'
 import { keepKeyboard } from './ui/keep-keyboard.ts'
+import { watchStickyBars } from './ui/sticky-bars.ts'
 import { watchSubmitKey } from './ui/submit-key.ts'
 
 const root = document.getElementById('root')
@@ -17,6 +18,7 @@ if (!root) throw new Error('The page has no #root to draw in.')
 
 watchTyping()
 keepKeyboard()
+watchStickyBars()
 watchSubmitKey()
 startScreenLock()
 startSession()

@@ -20,7 +20,7 @@ export function DialogConnectionBand() {
   const isShown = useIsCutOff()
   return (
     isShown && (
-      <div role="alert" className={classes.inDialog} data-screen-only>
+      <div role="alert" data-bar className={classes.inDialog} data-screen-only>
         <Cause />
       </div>
     )

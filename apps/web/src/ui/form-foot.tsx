@@ -12,7 +12,7 @@ type FormFootProps = {
 
 export function FormFoot({ children, state, className }: FormFootProps) {
   return (
-    <div ref={keepClearOfToasts} className={[classes.foot, className].filter(Boolean).join(' ')}>
+    <div ref={keepClearOfToasts} data-bar className={[classes.foot, className].filter(Boolean).join(' ')}>
       {children}
       <span className={classes.state}>{state}</span>
     </div>

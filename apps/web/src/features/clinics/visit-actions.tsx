@@ -29,7 +29,13 @@ export function VisitActions(props: VisitActionsProps) {
   const { visit, clinic } = props
   if (visit === null) {
     return (
-      <section ref={keepClearOfToasts} className={classes.hand} data-screen-only aria-label="This clinic">
+      <section
+        ref={keepClearOfToasts}
+        data-bar
+        className={classes.hand}
+        data-screen-only
+        aria-label="This clinic"
+      >
         <p className={classes.name}>
           {clinic.closedAt === null
             ? 'Every patient has a letter, a dictation or a reason.'
@@ -41,7 +47,13 @@ export function VisitActions(props: VisitActionsProps) {
   }
   const { patientName, patientDob, patientNhsNumber, patientId, time, state } = visit
   return (
-    <section ref={keepClearOfToasts} className={classes.hand} data-screen-only aria-label="Selected patient">
+    <section
+      ref={keepClearOfToasts}
+      data-bar
+      className={classes.hand}
+      data-screen-only
+      aria-label="Selected patient"
+    >
       <div>
         <p className={classes.name}>{patientName}</p>
         <p className={classes.quiet}>

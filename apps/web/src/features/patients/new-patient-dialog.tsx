@@ -103,7 +103,7 @@ function NewPatientForm({ form, from, onTyped, button, onClose, onReopen, onCrea
     onClose()
   }
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={patient.form.submit}>
+    <form ref={form} noValidate onSubmit={patient.form.submit}>
       <div className={classes.sections}>
         <PatientFields
           {...patient.fields}
@@ -116,7 +116,7 @@ function NewPatientForm({ form, from, onTyped, button, onClose, onReopen, onCrea
           }
         />
       </div>
-      <div ref={keepClearOfToasts} className={classes.foot}>
+      <div ref={keepClearOfToasts} data-bar className={classes.foot}>
         {patient.refusal && (
           <Notice tone="red" isUrgent className={classes.refusal}>
             {patient.refusal}

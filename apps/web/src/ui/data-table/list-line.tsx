@@ -18,7 +18,7 @@ type ListLineProps = {
  */
 export function ListLine({ words, selected, children }: ListLineProps) {
   return (
-    <div className={classes.line}>
+    <div className={classes.line} data-bar>
       <div
         ref={selected && keepClearOfToasts}
         className={classes.state}

@@ -1,8 +1,10 @@
-import { type Extensions, Node } from '@tiptap/core'
+import { type Extensions, Extension, Node } from '@tiptap/core'
 import { Link } from '@tiptap/extension-link'
+import { Plugin } from '@tiptap/pm/state'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { StarterKit } from '@tiptap/starter-kit'
 import { ALIGNMENTS, LINK_SCHEMES, allowedHref } from '@sincerely/domain/letters/allowed-markup'
+import { coverOf } from '../sticky-bars.ts'
 import { pasting } from './pasting.ts'
 import { tables } from './tables.ts'
 import { unprintableMarks } from './unprintable-marks.ts'
@@ -11,6 +13,26 @@ import { unprintableMarks } from './unprintable-marks.ts'
 function pageOf(content: string): Node {
   return Node.create({ name: 'doc', topNode: true, content })
 }
+
+/** Scrolls until the cursor is clear of the toolbar and of other bars. The editor ignores `scroll-padding`. */
+const cursorInView = Extension.create({
+  name: 'cursorInView',
+  addProseMirrorPlugins() {
+    const { editor } = this
+    const air = 5
+    const sides = {
+      get top() {
+        return coverOf(editor.view.dom).top + air
+      },
+      get bottom() {
+        return coverOf(editor.view.dom).bottom + air
+      },
+      left: air,
+      right: air,
+    }
+    return [new Plugin({ props: { scrollThreshold: sides, scrollMargin: sides } })]
+  },
+})
 
 const withoutPage: Extensions = [
   StarterKit.configure({
@@ -36,6 +58,7 @@ const withoutPage: Extensions = [
     isAllowedUri: (address) => allowedHref(address) !== null,
     HTMLAttributes: { target: null, rel: null },
   }),
+  cursorInView,
   pasting,
   unprintableMarks,
 ]

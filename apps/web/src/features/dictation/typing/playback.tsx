@@ -43,7 +43,7 @@ export function Playback({ player, takes }: PlaybackProps) {
   const tip = (action: PlaybackAction) => `${actionLabels[action]} (${settings.keys[action]})`
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
-    <section className={classes.playback} aria-label="Playback">
+    <section className={classes.playback} data-bar aria-label="Playback">
       <div className={classes.transport}>
         <Tooltip label={tip('back')}>
           <ActionIcon variant="default" size={44} aria-label={actionLabels.back} onClick={run('back')}>

@@ -48,7 +48,7 @@ export function BatchLetters({ groups, searchFor, onOpen }: BatchLettersProps) {
     .filter(({ rows }) => rows.length > 0)
     .map(({ title, rows }) => (
       <Fragment key={title}>
-        <h3 className={classes.title}>
+        <h3 className={classes.title} data-bar>
           {title} <span className={classes.count}>{rows.length.toLocaleString('en-GB')}</span>
         </h3>
         <ul className={classes.rows} aria-label={title}>

@@ -14,6 +14,7 @@ export function OriginalDictation({ letter }: { letter: Letter }) {
     <details
       className={classes.dictation}
       data-screen-only
+      data-bar
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={classes.summary}>

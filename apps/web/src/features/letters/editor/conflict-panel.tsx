@@ -38,7 +38,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
   const isOwn = newer.by === 'self'
   return (
     <section className={classes.panel} aria-label="Two versions of this letter">
-      <div className={classes.head} role="alert" tabIndex={-1} ref={focusAndScroll}>
+      <div className={classes.head} data-bar role="alert" tabIndex={-1} ref={focusAndScroll}>
         <p className={classes.message}>
           {`${newerSentence(newer, momentText)} `}
           {isFinal

@@ -78,7 +78,7 @@ export function RichText({
   useImperativeHandle(ref, () => ({ replace: (next) => replaceText(editor, next) }), [editor])
   return (
     <RichTextFrame editor={editor} look={classes}>
-      <div className={classes.top}>
+      <div className={classes.top} data-bar>
         {head}
         <div className={classes.bar}>
           <FormattingToolbar

@@ -36,7 +36,7 @@ export function CompareRecords({ kept, merged, isBusy, ...handlers }: CompareRec
         </Button>
       </div>
       <CompareTable kept={kept} merged={merged} fields={fields} />
-      <div ref={keepClearOfToasts} className={classes.foot}>
+      <div ref={keepClearOfToasts} data-bar className={classes.foot}>
         <p>
           {movesWords(merged.letterCount)} to MR #{kept.id}. Links to MR #{merged.id} will then open MR #
           {kept.id}. Nothing else changes. You can undo this for 30 days.
