@@ -75,8 +75,14 @@ test('On a phone whose keyboard is open, most of the screen is the text that is 
   expect(seen).toBeGreaterThan(350)
 })
 
-test('While a letter is edited, the cursor is below the toolbar', async ({ page, doctor }) => {
-  const patient = await newPatient(doctor, 'Wilhelmina Shore')
+test('While a letter is edited, the cursor is below the toolbar, and the way back is readable on a phone', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(
+    doctor,
+    'Wilhelmina Featherstonehaugh-Cholmondeley Marjoribanks-Beauchamp Leveson-Gower',
+  )
   const letter = await newLetter(doctor, patient, '<p>She is well.</p>'.repeat(60))
   await page.goto(`/letters/${letter.id}?edit=true`)
   const text = editorOf(page, patient)
@@ -102,6 +108,8 @@ test('While a letter is edited, the cursor is below the toolbar', async ({ page,
     await page.keyboard.press('ControlOrMeta+Home')
     await expect.poll(isCursorInView).toBe(true)
   }
+  const back = page.getByRole('button', { name: 'Back to Letters' })
+  expect(await back.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
 })
 
 test('The icon is served at /favicon.ico', async ({ request }) => {
