@@ -62,14 +62,17 @@ test('A clinic added by hand ends in posted letters, and closes only when no vis
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(selected(page)).toContainText('Clementine Jowett')
-    await writeLetter(page, 'Clementine Jowett')
+    await writeLetter(page, 'Clementine Jowett', { thenApprove: true })
+    // The letter's page opens, because a letter is approved only once it was on screen.
+    await expect(page.getByRole('article').getByText('Approved', { exact: true }).first()).toBeVisible()
+    await page.goBack()
     await expect(page.getByRole('main')).toContainText('3 of 3 done')
   })
   expect(typing.clicks).toBe(0)
 
   const { visits } = await clinicNow(doctor, clinicId)
   expect(visits.map(({ state }) => state)).toEqual(['letter', 'closed', 'letter'])
-  for (const { letter } of visits) if (letter) await approveAndPost(doctor, letter.id)
+  for (const { letter } of visits) if (letter) await approveAndPost(doctor, letter)
   await expect(page.getByRole('link', { name: /^Posted letter no\. \d+$/ })).toHaveCount(2)
   await page.getByRole('button', { name: 'Close clinic' }).click()
   await expect(page.getByText('This clinic is closed.')).toBeVisible()
@@ -126,7 +129,7 @@ test('A clinic of twenty-two from a CSV file ends in twenty posted letters and t
   }
   const { visits } = await clinicNow(doctor, clinicId)
   expect(visits.map(({ reason }) => reason).slice(0, 2)).toEqual(['Did not attend', 'Did not attend'])
-  for (const { letter } of visits) if (letter) await approveAndPost(doctor, letter.id)
+  for (const { letter } of visits) if (letter) await approveAndPost(doctor, letter)
   await expect(page.getByRole('link', { name: /^Posted letter no\. \d+$/ })).toHaveCount(20)
   await page.getByRole('button', { name: 'Close clinic' }).click()
   await expect(page.getByText('This clinic is closed.')).toBeVisible()
@@ -158,18 +161,19 @@ async function addPatients(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-async function writeLetter(page: Page, name: string): Promise<void> {
+async function writeLetter(page: Page, name: string, { thenApprove = false } = {}): Promise<void> {
   await page.keyboard.press('w')
   const dialog = page.getByRole('dialog', { name: `Create letter for ${name}` })
   await expect(dialog.getByRole('textbox', { name: 'Dictation' })).toBeFocused()
   await page.keyboard.type('She is well full stop')
   await page.keyboard.press('Control+Enter')
   await expect(dialog.getByRole('textbox', { name: `Letter for ${name}` })).toContainText('She is well.')
-  await page.keyboard.press('Control+Enter')
+  if (thenApprove) await dialog.getByRole('button', { name: 'Save and approve' }).press('Enter')
+  else await page.keyboard.press('Control+Enter')
   await expect(dialog).toBeHidden()
 }
 
-async function approveAndPost(doctor: Client, id: number): Promise<void> {
-  await doctor.patch(`/api/letters/${id}/review`, { approved: true })
+async function approveAndPost(doctor: Client, { id, status }: { id: number; status: string }): Promise<void> {
+  if (status === 'draft') await doctor.patch(`/api/letters/${id}/review`, { approved: true })
   await doctor.patch(`/api/letters/${id}/status`, { status: 'posted' })
 }

@@ -236,8 +236,7 @@ test('A new letter can be saved and approved in one step after its page was view
   await dialog.getByRole('textbox', { name: 'Dictation' }).fill('He is well full stop')
   await page.keyboard.press('Control+Enter')
   await dialog.getByRole('button', { name: 'Save and approve' }).click()
-  await expect(page.getByRole('article')).toBeVisible()
-  // The key is pressed before the letter is approved. It must wait for the approval.
+  // The key is pressed while the letter is saved. It must wait for the approval.
   await page.keyboard.press('p')
   await expect(page.getByRole('dialog', { name: 'Post this letter' })).toBeVisible()
   await expect(page.getByRole('article').getByText('Approved', { exact: true }).first()).toBeVisible()

@@ -35,14 +35,17 @@ export type ShortcutTable<Name extends string = string> = {
 export type ShortcutRuns<Name extends string> = Partial<Record<Name, ((event: KeyboardEvent) => void) | null>>
 
 /**
- * Binds the keys of a table while the component is mounted. All keys are inactive behind a dialog. Single
- * keys are also inactive behind a menu.
+ * Binds the keys of a table while the component is mounted. All keys are inactive behind a dialog, unless
+ * `isInDialog`. Single keys are also inactive behind a menu.
  */
 export function useShortcuts<Name extends string>(
   table: ShortcutTable<Name>,
   runs: ShortcutRuns<Name>,
+  { isInDialog = false } = {},
 ): void {
-  const press = useEffectEvent((event: KeyboardEvent) => getHotkeyHandler(hotkeysOf(table, runs))(event))
+  const press = useEffectEvent((event: KeyboardEvent) =>
+    getHotkeyHandler(hotkeysOf(table, runs, isInDialog))(event),
+  )
   // The keys are bound before the page is drawn. An ordinary effect would run later, and the page would lose
   // a key pressed before it.
   useLayoutEffect(() => {
@@ -56,7 +59,11 @@ function namesOf<Name extends string>({ shortcuts }: ShortcutTable<Name>): Name[
   return Object.keys(shortcuts) as Name[]
 }
 
-function hotkeysOf<Name extends string>(table: ShortcutTable<Name>, runs: ShortcutRuns<Name>): HotkeyItem[] {
+function hotkeysOf<Name extends string>(
+  table: ShortcutTable<Name>,
+  runs: ShortcutRuns<Name>,
+  isInDialog: boolean,
+): HotkeyItem[] {
   return namesOf(table).flatMap((name) => {
     const { keys, withBrowser = false, repeats = false, opensField = false } = table.shortcuts[name]
     const run = runs[name]
@@ -65,7 +72,7 @@ function hotkeysOf<Name extends string>(table: ShortcutTable<Name>, runs: Shortc
       const press = (event: KeyboardEvent) => {
         if (!isChord(key) && (isTypedIn(event.target) || isForMenu(event.target))) return
         if (key === 'mod+Enter' && isInForm(event.target)) return
-        const rests = isDialogOpen()
+        const rests = !isInDialog && isDialogOpen()
         // Behind a dialog, Ctrl+S neither saves nor opens the browser's own dialog.
         if (!withBrowser && (isChord(key) || !rests)) event.preventDefault()
         if (rests || (event.repeat && !repeats)) return

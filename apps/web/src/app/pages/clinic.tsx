@@ -6,6 +6,7 @@ import { mayDictate } from '../../features/dictation/dictate-button.tsx'
 import { PatientSearch } from '../../features/dictation/patient-picker.tsx'
 import { useDictationDrafts } from '../../features/dictation/recorder/dictation-drafts.ts'
 import { openRecorder } from '../../features/dictation/recorder/open-recorder.ts'
+import { peekEarlyKey } from '../../features/letters/detail/early-keys.ts'
 import { CreateLetterFor, preloadCreateLetter } from '../../features/letters/create/create-letter-for.tsx'
 import { keepAppFiles } from '../../platform/app-files.ts'
 import { isServerReachable } from '../../platform/server-reach.ts'
@@ -52,7 +53,12 @@ export function ClinicPage() {
           patientId={writing.visit.patientId}
           visit={{ id: writing.visit.id, day: writing.day }}
           onClose={() => setWriting(null)}
-          onCreated={() => setWriting(null)}
+          onCreated={({ id }) => {
+            setWriting(null)
+            // 'Save and approve' and a key pressed meanwhile need the letter's page.
+            if (peekEarlyKey()?.letter?.id === id)
+              void navigate({ to: '/letters/$letterId', params: { letterId: String(id) } })
+          }}
         />
       )}
     </>

@@ -17,6 +17,7 @@ import {
   letterFromTemplate,
 } from './from-template.ts'
 import { keepEarlyKey } from '../detail/early-keys.ts'
+import { useKeysDuringSave } from '../detail/use-letter-keys.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
 import {
   type DraftedLetter,
@@ -66,6 +67,7 @@ export function useNewLetter(
   const { stored, letter, latest, editorKey, change } = edited
   const { hasMovedOn, begin } = useMovedOn()
   const creation = useCreateLetter({ ownFields: shownFields })
+  const keys = useKeysDuringSave(creation.isPending || creation.isSuccess)
   const validation = useFieldProblems<NewLetterProblems>({ none: {}, fields, isSaving: creation.isPending })
   const generating = useGenerating(patient, { edited, validation, begin, visitBounds })
 
@@ -76,6 +78,7 @@ export function useNewLetter(
     const afterSaving = (saved: Letter) => {
       stored.drop()
       if (thenApprove) keepEarlyKey({ name: 'approve', letter: saved })
+      keys.keepFor(saved)
       onCreated(saved)
     }
     const body = createBody(patientId, latest.current, drafted)
@@ -83,6 +86,7 @@ export function useNewLetter(
     change({ intent })
     stored.save.flush()
     const onError = (error: Error) => {
+      keys.forget()
       // The server's refusal tells the person to save the letter without the visit.
       if (isApiError(error) && error.code === 'visit_has_ended') change({ visitId: null })
       validation.show(refusalProblems(error))

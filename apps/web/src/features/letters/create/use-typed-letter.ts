@@ -7,6 +7,7 @@ import { onFlushDrafts } from '../../../platform/drafts/drafts.ts'
 import { useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
 import { newIdempotencyKey, intentFor } from '../../../platform/intent.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useKeysDuringSave } from '../detail/use-letter-keys.ts'
 import { useCreateLetter } from './create-letter.queries.ts'
 import { rebaseLetter, hasSameWords } from './blank-letter.ts'
 import { parseStartedLetterName } from '../started-letters.ts'
@@ -46,18 +47,11 @@ export type TypedLetterProblems = { html?: string; visitDay?: string }
 export function useTypedLetter(options: UseTypedLetter) {
   const { patientId, dictation, blank, usualVisitDay, transcript, visitBounds, fields, onCreated } = options
   const empty = { ...emptyTypedLetter, html: blank, visitDay: usualVisitDay }
-  const {
-    letter,
-    latest,
-    editorKey,
-    change,
-    type,
-    put,
-    stored,
-    save: saveDraft,
-  } = useEditedLetter(patientId, dictation.id, empty)
+  const edited = useEditedLetter(patientId, dictation.id, empty)
+  const { letter, latest, change, put, stored, save: saveDraft } = edited
   const drafting = useDrafting(onDrafted)
   const creation = useCreateLetter({ hasOwnMessage: true, ownFields: ['visitDate', 'content'] })
+  const keys = useKeysDuringSave(creation.isPending || creation.isSuccess)
   const validation = useFieldProblems<TypedLetterProblems>({
     none: {},
     fields,
@@ -83,19 +77,22 @@ export function useTypedLetter(options: UseTypedLetter) {
     const afterSaving = (saved: Letter) => {
       saveDraft.cancel()
       stored.drop()
+      keys.keepFor(saved)
       onCreated(saved)
+    }
+    const afterRefusal = (error: Error) => {
+      keys.forget()
+      validation.show(refusalProblems(error))
     }
     // The live event about the new letter may arrive before the reply and unmount the editor. The callbacks of `mutate`
     // would then not run.
-    creation
-      .mutateAsync({ body, key: intent.key })
-      .then(afterSaving, (error: Error) => validation.show(refusalProblems(error)))
+    creation.mutateAsync({ body, key: intent.key }).then(afterSaving, afterRefusal)
   }
 
   return {
     ...letter,
     problems: validation.problems,
-    editorKey,
+    editorKey: edited.editorKey,
     restoredFrom: stored.found?.keptAt ?? null,
     arriving: drafting.arriving,
     cancelDraft: drafting.cancel,
@@ -108,7 +105,7 @@ export function useTypedLetter(options: UseTypedLetter) {
     acceptSuggestion: (suggestion: Suggestion) => put(afterAccepting(latest.current, suggestion)),
     type: (html: string) => {
       if (validation.problems.html !== undefined) validation.clear()
-      type(html)
+      edited.type(html)
     },
     changeVisitDay: (visitDay: string) => {
       change({ visitDay })

@@ -10,11 +10,11 @@ export type EarlyKey = {
   letter: { id: number; status: LetterStatus } | null
 }
 
-/** Remembers a key in place of an earlier one. A key to post waits behind a key to approve. */
+/** Remembers a key in place of an earlier one. After a key to approve, it waits for the approval. */
 export function keepEarlyKey(key: EarlyKey): void {
   const last = { ...key, at: performance.now() }
   const [first] = kept
-  kept = first?.name === 'approve' && key.name === 'post' ? [first, last] : [last]
+  kept = first?.name === 'approve' && key.name !== 'approve' ? [first, last] : [last]
 }
 
 /** Returns the first remembered key and forgets it; null if there is none or it was pressed more than 10 s ago. */

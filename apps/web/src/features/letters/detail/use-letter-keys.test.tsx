@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeAllToasts, shownToasts } from '../../../ui/toast.ts'
 import { keepEarlyKey, takeEarlyKey } from './early-keys.ts'
-import { useKeysBeforeLetter, useLetterKeys } from './use-letter-keys.ts'
+import { useKeysBeforeLetter, useKeysDuringSave, useLetterKeys } from './use-letter-keys.ts'
 
 type Keys = Parameters<typeof useLetterKeys>[0]
 
@@ -128,12 +128,52 @@ describe('a shortcut of a letter', () => {
     expect(done).toEqual(['approve', 'post'])
   })
 
-  async function approveOnceSeen(meanwhile?: () => void) {
+  it('to post, pressed in the dialog during Save and approve, posts the approved letter', async () => {
+    const saved = { id: 1, status: 'draft' } as const
+    const keys: ReturnType<typeof useKeysDuringSave>[] = []
+    const saving = (
+      <div role="dialog" aria-modal="true">
+        <Saving onKeys={(now) => void keys.push(now)} />
+      </div>
+    )
+    flushSync(() => root.render(saving))
+    press('p')
+    keepEarlyKey({ name: 'approve', letter: saved })
+    keys[0]?.keepFor(saved)
+    await approveOnceSeen()
+    whenSeen?.()
+    expect(done).toEqual(['approve', 'post'])
+  })
+
+  it('to post waits for the approval while the step of another letter ends', async () => {
+    keepEarlyKey({ name: 'approve', letter: { id: 1, status: 'draft' } })
+    await approveOnceSeen(async () => {
+      press('p')
+      show(approving)
+      await settled()
+      show(draft)
+      await settled()
+    })
+    whenSeen?.()
+    expect(done).toEqual(['approve', 'post'])
+    expect(shownToasts()).toEqual([])
+  })
+
+  it('pressed after Save and approve does not replace the approval', async () => {
+    keepEarlyKey({ name: 'approve', letter: { id: 1, status: 'draft' } })
+    flushSync(() => root.render(<Loading />))
+    press('v')
+    await approveOnceSeen()
+    expect(done).toEqual(['approve', 'preview'])
+  })
+
+  async function approveOnceSeen(meanwhile?: () => Promise<void> | void) {
     show(draft)
     await settled()
-    meanwhile?.()
-    whenSeen?.()
+    await meanwhile?.()
+    const run = whenSeen
     whenSeen = null
+    run?.()
     show(approving)
     show(approved)
     await settled()
@@ -142,6 +182,11 @@ describe('a shortcut of a letter', () => {
 
 function Letter(keys: Keys) {
   useLetterKeys(keys)
+  return null
+}
+
+function Saving({ onKeys }: { onKeys: (keys: ReturnType<typeof useKeysDuringSave>) => void }) {
+  onKeys(useKeysDuringSave(true))
   return null
 }
 

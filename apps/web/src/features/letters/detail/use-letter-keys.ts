@@ -1,5 +1,5 @@
 import type { Letter } from '@sincerely/contract/letters'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { endHold } from '../../../platform/typing.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -52,7 +52,7 @@ export function useLetterKeys(props: LetterKeys): void {
   })
   useEffect(() => {
     const key = peekEarlyKey()
-    if (key === null || isBusy || isEditing) return
+    if (key === null || isBusy || isEditing || latest.current.seen.isWaiting()) return
     // The next letter is about to replace the letter of that step.
     if (isFollowed && key.letter?.id === letter.id && key.letter.status !== letter.status) return
     takeEarlyKey()
@@ -79,12 +79,47 @@ function notPossible(name: 'edit' | 'approve' | 'post'): void {
 
 /** Remembers the keys that are pressed while the letter loads, for that letter. */
 export function useKeysBeforeLetter(isLoading: boolean): void {
-  const keep = (name: LetterKey) => (isLoading ? () => keepEarlyKey({ name, letter: null }) : null)
-  useShortcuts(letterShortcuts, {
-    edit: keep('edit'),
-    approve: keep('approve'),
-    post: keep('post'),
-    view: keep('view'),
-    history: keep('history'),
-  })
+  useShortcuts(letterShortcuts, isLoading ? eachKey((name) => keepEarlyKey({ name, letter: null })) : {})
+}
+
+/**
+ * Remembers the keys that are pressed while a new letter is saved, and until its page opens. Call `keepFor` once the letter
+ * is saved, or `forget` if it could not be saved.
+ */
+export function useKeysDuringSave(isSaving: boolean) {
+  const [keys] = useState(keysForSavedLetter)
+  useShortcuts(letterShortcuts, isSaving ? eachKey(keys.press) : {}, { isInDialog: true })
+  return keys
+}
+
+function keysForSavedLetter() {
+  let pressed: LetterKey[] = []
+  let letter: EarlyKey['letter'] = null
+  const release = () => {
+    if (letter !== null) for (const name of pressed.splice(0)) keepEarlyKey({ name, letter })
+  }
+  return {
+    press: (name: LetterKey) => {
+      pressed.push(name)
+      release()
+    },
+    keepFor: (saved: Pick<Letter, 'id' | 'status'>) => {
+      letter = saved
+      release()
+    },
+    forget: () => {
+      pressed = []
+      endHold()
+    },
+  }
+}
+
+function eachKey(keep: (name: LetterKey) => void) {
+  return {
+    edit: () => keep('edit'),
+    approve: () => keep('approve'),
+    post: () => keep('post'),
+    view: () => keep('view'),
+    history: () => keep('history'),
+  }
 }
