@@ -68,6 +68,12 @@ export function offlineError(cause?: unknown): ApiError {
 /** Every message about a call without an answer gives this reason. */
 const notReached = "Couldn't reach the server."
 
+/** True if the server could not be reached, also behind a proxy that answered in its place. */
+export function isUnreached(error: unknown): boolean {
+  if (!isApiError(error)) return false
+  return error.code === 'offline' || (error.code === 'fault' && isProxyStatus(error.status))
+}
+
 export function isTimeout(error: unknown): boolean {
   return isObject(error) && error.name === 'TimeoutError'
 }
@@ -126,12 +132,16 @@ export function keptMessageOf(error: unknown): string {
 
 /** A proxy sends these statuses when it gets no answer. The server may have saved the change anyway. */
 function neutralSentence(status: number): Pick<Failure, 'message' | 'actionMessage'> {
-  return status === 502 || status === 503 || status === 504
+  return isProxyStatus(status)
     ? {
         message: `${notReached} Your work is kept. Please try again shortly.`,
         actionMessage: `${notReached} Please try again shortly.`,
       }
     : { message: 'Something went wrong on our side. Nothing was saved. Please try again.' }
+}
+
+function isProxyStatus(status: number): boolean {
+  return status === 502 || status === 503 || status === 504
 }
 
 /** The header may contain a date instead of seconds. Dates are ignored. */

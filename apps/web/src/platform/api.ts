@@ -25,6 +25,7 @@ export {
   actionMessageOf,
   ignoreNotFound,
   isApiError,
+  isUnreached,
   keptMessageOf,
   messageOf,
   type ApiError,

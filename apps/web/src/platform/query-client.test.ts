@@ -12,6 +12,7 @@ import {
   withdrawFailure,
   type CallMeta,
 } from './query-client.ts'
+import { checkServer, isServerReachable, serverAnswered } from './server-reach.ts'
 
 const refusal = apiError({ code: 'letter_is_posted', status: 409, message: 'This letter has been posted.' })
 
@@ -114,6 +115,33 @@ describe('a call', () => {
     expect(shownToasts().map(({ message }) => message)).toEqual(['two'])
     withdrawFailure(['letter', 2])
     expect(shownToasts()).toEqual([])
+  })
+
+  it('that did not reach the server no longer says so once the server is back', async () => {
+    const failed = async (meta: CallMeta, error: Error) => {
+      const mutationFn = () => Promise.reject(error)
+      const observer = new MutationObserver(queryClient, { mutationFn, meta, retry: false })
+      observer.subscribe(() => undefined)
+      await observer.mutate().catch(() => undefined)
+      return observer
+    }
+    const signIn = await failed({ quiet: true }, offlineError())
+    const behindProxy = await failed({ quiet: true }, answeredError(502, '<html>Bad gateway</html>'))
+    const refused = await failed({ quiet: true }, refusal)
+    const failure = { title: 'Generation Failed', message: 'Failed to generate letter. Please try again.' }
+    await failed({ failure }, offlineError())
+    await failed({ failure: { title: 'Not posted' } }, offlineError())
+    checkServer()
+    await vi.waitFor(() => expect(isServerReachable()).toBe(false))
+    expect(signIn.getCurrentResult().status).toBe('error')
+    serverAnswered()
+    const statuses = [signIn, behindProxy, refused].map((call) => call.getCurrentResult().status)
+    expect(statuses).toEqual(['idle', 'idle', 'error'])
+    expect(shownToasts().map(({ message, detail }) => [message, detail])).toEqual([
+      ['Failed to generate letter. Please try again.', 'The server is back. Try again.'],
+      ['The server is back. Try again.', undefined],
+    ])
+    queryClient.clear()
   })
 
   it('that fails again replaces its toast', async () => {

@@ -9,8 +9,8 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { type NewToast, toast, withdrawToast } from '../ui/toast.ts'
-import { actionMessageOf, isApiError, messageOf } from './api-error.ts'
-import { onServerReturn } from './server-reach.ts'
+import { actionMessageOf, isApiError, isUnreached, messageOf } from './api-error.ts'
+import { onServerReturn, serverIsBack } from './server-reach.ts'
 import { isObject } from './parse-object.ts'
 
 /**
@@ -60,6 +60,16 @@ export const queryClient = newQueryClient()
 onServerReturn(
   () => void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }),
 )
+
+// An error about the unreachable server disappears from the page when the server is back.
+const callsOnScreen = new Map<{ reset: () => void }, { state: { error: unknown } }>()
+queryClient.getMutationCache().subscribe((event) => {
+  if (event.type === 'observerAdded') callsOnScreen.set(event.observer, event.mutation)
+  if (event.type === 'observerRemoved') callsOnScreen.delete(event.observer)
+})
+onServerReturn(() => {
+  for (const [observer, { state }] of callsOnScreen) if (isUnreached(state.error)) observer.reset()
+})
 
 /**
  * Refetches matching queries. Pending first fetches are cancelled, because their reply may be older than the
@@ -125,7 +135,7 @@ function newMutationCache(): MutationCache {
       const about = failureKey(options.mutationKey, variables, meta)
       // An earlier toast disappears even if the page shows this failure.
       if (about) withdrawToast(about)
-      announceFailure(error, meta, about, variables)
+      announceFailure(error, meta, about, { variables })
     },
     onSuccess: (_data, variables, _result, { meta = {}, options }) => {
       const about = failureKey(options.mutationKey, variables, meta)
@@ -181,7 +191,8 @@ function announceFailure(
   error: Error,
   { failure, quiet = false }: CallMeta,
   about: string | undefined,
-  variables?: unknown,
+  /** Left out for a query, which is repeated automatically. */
+  call?: { variables: unknown },
 ): void {
   // The sign-in page already explains an ended session.
   if (isApiError(error) && error.code === 'not_signed_in') return
@@ -196,9 +207,15 @@ function announceFailure(
     title,
     message,
     about,
-    action: failure?.action?.(error, variables),
+    action: failure?.action?.(error, call?.variables),
+    ...(call && isUnreached(error) && { afterReturn: textAfterReturn(words) }),
     detail: words === undefined || reason === message ? undefined : whyOf(error, reason, failure?.keepsText),
   })
+}
+
+/** Keeps the words of the call, which say what failed. */
+function textAfterReturn(words: string | undefined): NewToast['afterReturn'] {
+  return words === undefined ? { message: serverIsBack } : { message: words, detail: serverIsBack }
 }
 
 /** Returns the server's own reason, or says that the server could not be reached. */

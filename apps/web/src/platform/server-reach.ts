@@ -1,7 +1,7 @@
 // Tells whether the server can be reached. The server is checked after a failed call or a lost live
 // connection, and then repeatedly until it answers.
 import { routes } from '@sincerely/contract/routes'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 export function useIsServerReachable(): boolean {
   return useSyncExternalStore(onServerReach, isServerReachable)
@@ -21,6 +21,15 @@ export function onServerReach(listener: () => void): () => void {
 export function onServerReturn(listener: () => void): () => void {
   return onServerReach(() => void (isReachable && listener()))
 }
+
+/** Calls back when the server answers again while the component is mounted. */
+export function useOnServerReturn(listener: () => void): void {
+  const call = useEffectEvent(listener)
+  useEffect(() => onServerReturn(() => call()), [])
+}
+
+/** Replaces a message about the unreachable server once it answers again. */
+export const serverIsBack = 'The server is back. Try again.'
 
 /** Checks whether the server can be reached. Call this function after a failed request. Never throws. */
 export function checkServer(): void {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onServerReturn } from '../platform/server-reach.ts'
 
 export type ToastType = 'success' | 'error' | 'info'
 
@@ -10,6 +11,8 @@ export type NewToast = {
   about?: string
   /** The reason, which is shown on its own line. */
   detail?: string
+  /** The text once the server can be reached again. */
+  afterReturn?: { message: string; detail?: string }
   /** Offers 'Undo' for 10 seconds. */
   undo?: () => void
   /** Offers the next step for 10 seconds. */
@@ -61,6 +64,11 @@ const words = ['type', 'title', 'message', 'detail'] as const
 const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []
 let lastId = 0
+
+onServerReturn(() => {
+  if (toasts.some(({ afterReturn }) => afterReturn !== undefined))
+    setToasts(toasts.map(({ afterReturn, ...shown }) => ({ ...shown, ...afterReturn })))
+})
 
 /** Listeners are called only after a change, because they render again. */
 function keepToasts(isKept: (shown: Toast) => boolean): void {

@@ -31,7 +31,7 @@ export function SingleSignOnPage() {
   useEffect(() => {
     if (underWay === null || answer === '') return
     dropSignInUnderWay()
-    mutate({ ticket: underWay.ticket, answer })
+    mutate({ ticket: underWay.ticket, answer }, { onError: () => setOver(true) })
     // The redirect removes the code from the history.
     void navigate({ to: '/login/sso', replace: true })
   }, [underWay, answer, mutate, navigate])
@@ -47,10 +47,10 @@ export function SingleSignOnPage() {
     <AuthCard mark={<SincerelyMark size={40} />} title="Welcome back" subtitle="Sign in to your dashboard">
       {data && 'codeNeeded' in data ? (
         <SecondStep needed={data} onStartAgain={startAgain} />
-      ) : isOver ? (
-        <SignInForm next={next} />
       ) : error || underWay === null ? (
         <SignInForm next={next} news={<ErrorBox>{error ? signInFailure(error) : notBegunHere}</ErrorBox>} />
+      ) : isOver ? (
+        <SignInForm next={next} />
       ) : (
         <Skeleton height={200} aria-label="Signing in" />
       )}

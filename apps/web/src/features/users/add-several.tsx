@@ -102,6 +102,7 @@ function ChooseTable({ onRows }: { onRows: (rows: ListedUser[]) => void }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const reading = useReadUserList()
+  const failure = reading.error && messageOf(reading.error)
   const forget = useRef<() => void>(null)
   const read = async (file: File) => {
     // Without this call, choosing the same file again triggers no event.
@@ -113,8 +114,8 @@ function ChooseTable({ onRows }: { onRows: (rows: ListedUser[]) => void }) {
       else if (rows.length > mostListed)
         setProblem(`This table has ${rows.length} people. Add at most ${mostListed} at once.`)
       else onRows(rows)
-    } catch (error) {
-      setProblem(messageOf(error))
+    } catch {
+      // The field shows the error of the call.
     }
   }
   return (
@@ -122,7 +123,7 @@ function ChooseTable({ onRows }: { onRows: (rows: ListedUser[]) => void }) {
       <Textarea
         label="Paste cells from a spreadsheet"
         description="Columns: name, email, role (doctor, secretary or administrator) and, for doctors, specialization (optional)."
-        error={problem}
+        error={problem ?? failure}
         data-autofocus
         rows={6}
         value={typed}

@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDoctor } from '../../test/people.ts'
 import { call } from '../api.ts'
 import { listDrafts } from '../drafts/drafts.ts'
+import { isServerReachable, serverAnswered } from '../server-reach.ts'
 import { beginSession } from '../session.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { DraftPage } from './draft-page.tsx'
@@ -60,6 +61,18 @@ describe('leaving a page with unsaved changes', () => {
     // The next link asks the question again.
     press('Elsewhere')
     await vi.waitFor(() => expect(shown()).toContain('Leave without saving?'))
+  })
+
+  it('stays on the page if the server is away, and says when it is back', async () => {
+    await leaveAfterTyping('Dr Lee')
+    server.leaveOnlyProxy(true)
+    press('Save and leave')
+    await vi.waitFor(() => expect(shown()).toContain("Couldn't reach the server."))
+    await vi.waitFor(() => expect(isServerReachable()).toBe(false))
+    serverAnswered()
+    await vi.waitFor(() => expect(shown()).toContain('The server is back. Try again.'))
+    expect(shown()).not.toContain("Couldn't reach the server.")
+    expect(input().value).toBe('Dr Lee')
   })
 
   it('stays on the page and focuses the invalid field', async () => {

@@ -1,7 +1,8 @@
 // Sends a form, merges other users' changes, and reports the result.
 import { useRef, useState } from 'react'
 import { toast } from '../../ui/toast.ts'
-import { isApiError, keptMessageOf, messageOf } from '../api.ts'
+import { isApiError, isUnreached, keptMessageOf, messageOf } from '../api.ts'
+import { serverIsBack, useOnServerReturn } from '../server-reach.ts'
 import { type Entry, pick, type Values } from './draft-values.ts'
 import type { DraftOptions, useDraft } from './use-draft.ts'
 
@@ -49,6 +50,10 @@ export function useSending<V extends Values, Saved>(
 ) {
   const [isShownBusy, setIsShownBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const wasUnreached = useRef(false)
+  useOnServerReturn(() => {
+    if (wasUnreached.current) setFailure((words) => words && serverIsBack)
+  })
   // This is a ref because a second press can come before the next render.
   const isBusy = useRef(false)
 
@@ -87,6 +92,7 @@ export function useSending<V extends Values, Saved>(
   }
 
   function explain(error: Error) {
+    wasUnreached.current = isUnreached(error)
     const isPlaced = explainFields(error)
     const words = options.failure?.(error)
     if (words !== undefined) setFailure(words)

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImproveRequest, Improvement } from '@sincerely/contract/assistant'
 import { routes } from '@sincerely/contract/routes'
 import { actionMessageOf, apiError, call, isApiError, messageOf, stream } from '../../../platform/api.ts'
+import { serverIsBack, useOnServerReturn } from '../../../platform/server-reach.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
@@ -228,6 +229,11 @@ function useImprovement(letter: LetterToImprove, content: string) {
   const [stage, setStage] = useState<Stage>({ kind: 'choosing' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
+  useOnServerReturn(() =>
+    setStage((now) =>
+      now.kind === 'failed' && now.code === 'offline' ? { ...now, message: serverIsBack } : now,
+    ),
+  )
 
   async function start(templateId: string, engine?: ImproveRequest['engine']) {
     running.current?.abort()

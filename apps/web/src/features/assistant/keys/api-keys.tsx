@@ -5,6 +5,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { actionMessageOf, isApiError, messageOf } from '../../../platform/api.ts'
 import { useDraftForm } from '../../../platform/form/use-draft-form.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
+import { useOnServerReturn } from '../../../platform/server-reach.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { LeaveQuestion } from '../../../ui/leave-question.tsx'
@@ -148,6 +149,7 @@ function useKeyForm() {
     // again.
     onSaved: () => found?.of === form.values && found.verdict === 'works' && test.mutate(null),
   })
+  useOnServerReturn(() => setFound((shown) => (shown?.message === notReached ? null : shown)))
   return {
     form,
     /** The test result for the key as typed now, or null. */
@@ -173,5 +175,7 @@ const empty = { apiKey: '' }
 /** Returns a message if Sincerely could not be reached. Such an error says nothing about the provider. */
 function unreached(error: Error): string | undefined {
   const isOffline = isApiError(error) && error.code === 'offline'
-  return isOffline ? "Couldn't reach Sincerely. Try again in a moment." : undefined
+  return isOffline ? notReached : undefined
 }
+
+const notReached = "Couldn't reach Sincerely. Try again in a moment."

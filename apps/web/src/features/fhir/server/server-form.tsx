@@ -12,6 +12,7 @@ import {
   type TestResult,
 } from '../../../platform/form/service-form.tsx'
 import { type DraftForm, useDraftForm } from '../../../platform/form/use-draft-form.ts'
+import { useOnServerReturn } from '../../../platform/server-reach.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { SectionHead } from '../../../ui/section-head.tsx'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
@@ -112,6 +113,7 @@ function ServerTest({ form }: FormProps) {
       },
     })
   }
+  useOnServerReturn(() => setFound((shown) => (shown?.result.words === notReached ? null : shown)))
   const result = found?.of === form.values ? found.result : null
   return <ConnectionTest form={form} isTesting={test.isPending} onTest={onTest} result={result} />
 }
@@ -225,5 +227,7 @@ function whyNot(error: Error): string {
 /** Returns a message if Sincerely could not be reached. Such an error says nothing about the FHIR server. */
 function unreached(error: Error): string | undefined {
   const isOffline = isApiError(error) && error.code === 'offline'
-  return isOffline ? "Couldn't reach Sincerely. Try again in a moment." : undefined
+  return isOffline ? notReached : undefined
 }
+
+const notReached = "Couldn't reach Sincerely. Try again in a moment."
