@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { monthSeries } from '../reports/report-charts.tsx'
-import { turnaroundSeries } from '../reports/reports.parts.tsx'
-import { letterWeekSeries, queueAgeSeries } from './charts.tsx'
+import { monthSeries } from '../../features/reports/report-charts.tsx'
+import { turnaroundSeries } from '../../features/reports/reports.parts.tsx'
+import { letterWeekSeries, queueAgeSeries } from '../../features/admin/charts.tsx'
 
 it.each([
   ['dashboard', [letterWeekSeries, turnaroundSeries, queueAgeSeries]],
