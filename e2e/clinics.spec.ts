@@ -1,12 +1,15 @@
 // Runs a clinic by keyboard. Its patients are added by hand; two get letters, one did not attend, and the
 // clinic is closed at the end.
 import type { Page } from '@playwright/test'
+import { shortDay } from '@sincerely/domain/dates'
 import { type Client, newPatient } from './support/client.ts'
+import { goTo } from './support/go-to.ts'
 import { inputOf } from './support/input-count.ts'
 import { expect, test } from './support/journey.ts'
 
 type Clinic = {
   id: number
+  day: string
   closedAt: string | null
   visits: {
     id: number
@@ -22,7 +25,9 @@ const names = ['Clementine Hartnell', 'Clementine Iveson', 'Clementine Jowett']
 test('A clinic added by hand ends in posted letters, and closes only when no visit is open', async ({
   page,
   doctor,
+  console,
 }) => {
+  console.allow(/status of 409/)
   for (const name of names) await newPatient(doctor, name)
   await page.goto('/clinics')
   await expect(page.getByRole('button', { name: 'New clinic' })).toBeVisible()
@@ -45,6 +50,16 @@ test('A clinic added by hand ends in posted letters, and closes only when no vis
   // The server's refusal says which patients are still open.
   const closing = doctor.post(`/api/clinics/${clinicId}/close`, {})
   await expect(closing).rejects.toThrow('still need a letter, a dictation or a reason')
+
+  // Neither is a patient deleted while the visit is open. The message leads to the visit.
+  const { day } = await clinicNow(doctor, clinicId)
+  await goTo(page, '/patients?q=Clementine')
+  await page.getByRole('button', { name: 'Delete Clementine Iveson' }).click()
+  const refused = page.getByText(`has an open visit in the clinic on ${shortDay(day)}`)
+  await expect(refused).toBeVisible()
+  await page.getByRole('button', { name: 'Open the clinic' }).click()
+  await expect(selected(page)).toContainText('Clementine Iveson')
+  await goTo(page, `/clinics/${clinicId}`)
 
   const typing = await inputOf(page, async () => {
     await expect(selected(page)).toContainText('Clementine Hartnell')

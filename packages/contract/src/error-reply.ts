@@ -14,6 +14,8 @@ export const ErrorReply = z.object({
   candidates: z.array(DuplicatesOf).optional(),
   /** With `open_findings` these are all findings of the fact check (rules §3). */
   findings: z.array(Finding).optional(),
+  /** With `patient_has_unfinished_letters` this is the earliest open visit in a clinic. */
+  visit: z.object({ id: z.number().int(), clinicId: z.number().int() }).optional(),
   requestId: z.string(),
 })
 export type ErrorReply = z.infer<typeof ErrorReply>

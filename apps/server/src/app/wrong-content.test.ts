@@ -38,7 +38,7 @@ describe('a request with missing or unreadable content', () => {
       const address = path.replaceAll(/:\w+/g, '1')
       const clients = can === 'public' ? [app.anonymous] : [app.as('doctor'), app.as('admin')]
       for (const [body, type] of [[undefined], ['', 'text/plain'], ['null', 'application/json']]) {
-        const headers = type === undefined ? {} : { 'content-type': type }
+        const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type }
         const replies = await Promise.all(
           clients.map((client) => client.send(method, address, body, headers)),
         )

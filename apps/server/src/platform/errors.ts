@@ -9,6 +9,7 @@ import { isBroken, isDatabaseUnavailable, isImpossibleValue, isOrphan } from './
 export type Fields = Record<string, string>
 type Candidates = ErrorReply['candidates']
 type Findings = ErrorReply['findings']
+type Visit = ErrorReply['visit']
 
 type Details = {
   fields?: Fields
@@ -16,6 +17,8 @@ type Details = {
   candidates?: Candidates
   /** The fact check's findings. */
   findings?: Findings
+  /** The open visit in a clinic that stopped the call. */
+  visit?: Visit
   /** In seconds. */
   retryAfter?: number
   /** A more exact sentence than the one of the code. Users see it, so it contains no secrets. */
@@ -29,6 +32,7 @@ export class AppError extends Error {
   readonly fields: Fields | undefined
   readonly candidates: Candidates
   readonly findings: Findings
+  readonly visit: Visit
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
@@ -37,6 +41,7 @@ export class AppError extends Error {
     this.fields = details.fields
     this.candidates = details.candidates
     this.findings = details.findings
+    this.visit = details.visit
     this.retryAfter = details.retryAfter
   }
 }
@@ -72,11 +77,12 @@ export function answer(error: AppError, request: FastifyRequest, reply: FastifyR
 }
 
 export function errorReply(error: AppError, requestId: string): ErrorReply {
-  const { code, fields, candidates, findings } = error
+  const { code, fields, candidates, findings, visit } = error
   const facts = {
     ...(fields ? { fields } : {}),
     ...(candidates ? { candidates } : {}),
     ...(findings ? { findings } : {}),
+    ...(visit ? { visit } : {}),
   }
   return { code, message: error.message, ...facts, requestId }
 }

@@ -21,6 +21,8 @@ export type ApiError = Error & {
   candidates?: DuplicatesOf[]
   /** The open findings that stopped an approval (rules §3). */
   findings?: Finding[]
+  /** The open visit in a clinic that stopped a deletion. */
+  visit?: { id: number; clinicId: number }
   requestId?: string
   /** The seconds until the next attempt, if the server refused the call because it was overloaded. */
   retryAfter?: number
@@ -35,6 +37,7 @@ type Failure = Pick<
   | 'fields'
   | 'candidates'
   | 'findings'
+  | 'visit'
   | 'requestId'
   | 'retryAfter'
 >
@@ -81,7 +84,7 @@ export function isTimeout(error: unknown): boolean {
 /** Reads an error reply. A reply of another form, such as a proxy's page, becomes one neutral sentence. */
 export function answeredError(status: number, reply: unknown, headers?: Headers): ApiError {
   const retryAfter = secondsOf(headers?.get('retry-after'))
-  const { code, message, fields, candidates, findings, requestId } = isObject(reply) ? reply : {}
+  const { code, message, fields, candidates, findings, visit, requestId } = isObject(reply) ? reply : {}
   if (typeof code !== 'string' || typeof message !== 'string') {
     return apiError({ code: 'fault', status, ...neutralSentence(status), retryAfter })
   }
@@ -93,6 +96,7 @@ export function answeredError(status: number, reply: unknown, headers?: Headers)
     fields: isFields(fields) ? fields : undefined,
     candidates: isCandidates(candidates) ? candidates : undefined,
     findings: isFindings(findings) ? findings : undefined,
+    visit: isVisit(visit) ? visit : undefined,
     requestId: typeof requestId === 'string' ? requestId : undefined,
     retryAfter,
   })
@@ -159,4 +163,8 @@ function isCandidates(value: unknown): value is DuplicatesOf[] {
 
 function isFindings(value: unknown): value is Finding[] {
   return Array.isArray(value) && value.every((entry) => isObject(entry) && typeof entry.id === 'string')
+}
+
+function isVisit(value: unknown): value is { id: number; clinicId: number } {
+  return isObject(value) && typeof value.id === 'number' && typeof value.clinicId === 'number'
 }

@@ -162,8 +162,20 @@ describe('an open visit', () => {
     expectRefusal(refused, 409, 'patient_has_unfinished_letters')
     expect(refused.body).toMatchObject({
       message:
-        'Joy Jay has an open visit in a clinic. Close or remove the visit first, then delete. Nothing was deleted.',
+        'Joy Jay has an open visit in the clinic on 19/11/2026. Close or remove the visit first, then delete. Nothing was deleted.',
+      visit: { id: at.visitId, clinicId: at.clinicId },
     })
+    const theirs = { day: '2026-11-18', doctorId: app.ids.otherDoctor, visits: [{ patientId: at.patientId }] }
+    const other = read(clinics.create, await app.as('admin').post('/api/clinics', theirs)).clinic
+    const outOfScope = (await remove()).body
+    expect(outOfScope).toMatchObject({
+      message: expect.stringContaining('Joy Jay has 2 open visits in clinics, the first on 18/11/2026.'),
+    })
+    expect(outOfScope).not.toHaveProperty('visit')
+    read(
+      clinics.closeVisit,
+      await app.as('admin').post(`/api/clinic-visits/${other.visits[0]?.id}/close`, { reason: 'Moved' }),
+    )
     const archiving = app.as('admin').post(`/api/patients/${at.patientId}/archive`, { reason: 'Moved' })
     expectRefusal(await archiving, 409, 'patient_has_unfinished_letters')
     read(clinics.closeVisit, await close(at.visitId))

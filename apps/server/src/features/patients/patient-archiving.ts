@@ -22,7 +22,7 @@ export async function archivePatient(
   await transaction(ctx, async (tx) => {
     const patient = await lock(ctx, tx, id)
     if (patient.archivedAt !== null) throw new AppError('patient_archived', { message: alreadyArchived })
-    await refuseUnfinished(tx, [patient], { what: 'archive' })
+    await refuseUnfinished(ctx, tx, [patient], { what: 'archive' })
     const archive = { archivedAt: tx.now, archivedBy: ctx.actor.userId, archiveReason: reason }
     const isKept = await updatePatientRow(tx.db, ctx.actor, id, { fields: archive, version, now: tx.now })
     if (!isKept) throw new AppError('patient_changed_meanwhile', { message: changedMeanwhile })

@@ -40,6 +40,22 @@ export async function unsafeSelectUnfinished(db: Db, ids: number[]): Promise<Unf
   return rows
 }
 
+export type OpenVisit = { id: number; clinicId: number; day: string; doctorId: number }
+
+/** The patient's earliest open visit in a clinic of any doctor. */
+export async function unsafeSelectOpenVisit(db: Db, patientId: number): Promise<OpenVisit | undefined> {
+  return db
+    .selectFrom('clinicVisits')
+    .innerJoin('clinics', 'clinics.id', 'clinicVisits.clinicId')
+    .select(['clinicVisits.id', 'clinicId', 'clinics.day', 'clinics.doctorId'])
+    .where('patientId', '=', patientId)
+    .where('isOpen', '=', true)
+    .orderBy('visitAt')
+    .orderBy('clinicVisits.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function markDeleted(db: Db, ids: number[], by: { userId: number; now: Date }): Promise<void> {
   await db
     .updateTable('patients')

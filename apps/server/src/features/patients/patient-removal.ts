@@ -1,10 +1,17 @@
+import { shortDay } from '@sincerely/domain/dates'
 import { transaction } from '../../platform/transaction.ts'
 import type { Tx } from '../../platform/transaction.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { AppError, requireFound } from '../../platform/errors.ts'
+import { isInScope } from '../../platform/scope.sql.ts'
 import { notify } from '../notifications/notifications.ts'
-import { lockPatients, markDeleted, unsafeSelectUnfinished } from './patient-removal.sql.ts'
-import type { Removable, Unfinished } from './patient-removal.sql.ts'
+import {
+  lockPatients,
+  markDeleted,
+  unsafeSelectOpenVisit,
+  unsafeSelectUnfinished,
+} from './patient-removal.sql.ts'
+import type { OpenVisit, Removable, Unfinished } from './patient-removal.sql.ts'
 import { notifyByDoctor } from './notify-by-doctor.ts'
 
 /** Deletes a patient. Refused while letters, dictations or visits are unfinished (rules §1). Posted letters remain. */
@@ -35,14 +42,18 @@ export async function deletePatients(ctx: Ctx, patientIds: number[]): Promise<{ 
 async function remove(ctx: Ctx, tx: Tx, ids: number[], sent?: number[]): Promise<Removable[]> {
   const patients = await lockPatients(tx.db, ctx.actor, ids)
   if (patients.length < ids.length) throw new AppError('not_found')
-  await refuseUnfinished(tx, patients, { sent })
+  await refuseUnfinished(ctx, tx, patients, { sent })
   await markDeleted(tx.db, ids, { userId: ctx.actor.userId, now: tx.now })
   await tx.audit(...ids.map((patientId) => ({ action: 'patient.delete', patientId })))
   return patients
 }
 
-/** Refuses `what` if any work is unfinished. `sent` has the ids in the order of the request, if there were several. */
+/**
+ * Refuses `what` if any work is unfinished. `sent` has the ids in the order of the request, if there were several. The error of a
+ * single patient has the earliest open visit, if the user may see its clinic.
+ */
 export async function refuseUnfinished(
+  ctx: Ctx,
   tx: Tx,
   patients: Removable[],
   { sent, what = 'delete' }: { sent?: number[] | undefined; what?: 'delete' | 'archive' } = {},
@@ -50,10 +61,14 @@ export async function refuseUnfinished(
   const ids = patients.map(({ id }) => id)
   const unfinished = await unsafeSelectUnfinished(tx.db, ids)
   if (unfinished.length === 0) return
-  const message = unfinishedSentence(patients, unfinished, { isOneOfSeveral: sent !== undefined, what })
+  const [first] = unfinished
+  const visit = sent || !first?.visits ? undefined : await unsafeSelectOpenVisit(tx.db, first.patientId)
+  const isOneOfSeveral = sent !== undefined
   throw new AppError('patient_has_unfinished_letters', {
-    message,
-    fields: sent && placesOf(sent, unfinished),
+    message: unfinishedSentence(patients, unfinished, { isOneOfSeveral, what, visit }),
+    ...(sent && { fields: placesOf(sent, unfinished) }),
+    ...(visit &&
+      isInScope(ctx.actor, visit.doctorId) && { visit: { id: visit.id, clinicId: visit.clinicId } }),
   })
 }
 
@@ -67,11 +82,15 @@ function placesOf(sent: number[], unfinished: Unfinished[]): Record<string, stri
 function unfinishedSentence(
   patients: Removable[],
   unfinished: Unfinished[],
-  { isOneOfSeveral, what }: { isOneOfSeveral: boolean; what: 'delete' | 'archive' },
+  {
+    isOneOfSeveral,
+    what,
+    visit,
+  }: { isOneOfSeveral: boolean; what: 'delete' | 'archive'; visit: OpenVisit | undefined },
 ): string {
   const named = unfinished.slice(0, 3).map((one) => {
     const name = patients.find(({ id }) => id === one.patientId)?.name ?? ''
-    return `${name}${isOneOfSeveral ? ` (MR #${one.patientId})` : ''} has ${leftOf(one)}`
+    return `${name}${isOneOfSeveral ? ` (MR #${one.patientId})` : ''} has ${leftOf(one, visit)}`
   })
   const more = unfinished.length - named.length
   const others =
@@ -83,7 +102,7 @@ function unfinishedSentence(
   return `${named.join(', ')}${others}. ${wayOn(unfinished)} first, then ${what}. Nothing was ${what}d.`
 }
 
-function leftOf({ letters, dictations, visits }: Unfinished): string {
+function leftOf({ letters, dictations, visits }: Unfinished, visit?: OpenVisit): string {
   return listed([
     ...(letters === 0
       ? []
@@ -91,10 +110,15 @@ function leftOf({ letters, dictations, visits }: Unfinished): string {
     ...(dictations === 0
       ? []
       : [`${dictations === 1 ? 'a dictation that is' : `${dictations} dictations that are`} not typed yet`]),
-    ...(visits === 0
-      ? []
-      : [visits === 1 ? 'an open visit in a clinic' : `${visits} open visits in clinics`]),
+    ...(visits === 0 ? [] : [openVisits(visits, visit)]),
   ])
+}
+
+/** `first` is the earliest visit, if its day is known. */
+function openVisits(visits: number, first?: OpenVisit): string {
+  const on = first && `on ${shortDay(first.day)}`
+  if (visits === 1) return on ? `an open visit in the clinic ${on}` : 'an open visit in a clinic'
+  return `${visits} open visits in clinics${on ? `, the first ${on}` : ''}`
 }
 
 function listed(parts: string[]): string {

@@ -3,7 +3,7 @@ import type { PatientPage, PatientQuery } from '@sincerely/contract/patients'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { apiError, call, isApiError } from '../../platform/api.ts'
+import { type ApiError, apiError, call, isApiError } from '../../platform/api.ts'
 import { forget } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { deletionToast, isNotFound, patientKeys } from './patients.queries.ts'
@@ -22,6 +22,15 @@ export function useDeletePatient(removal: Removal) {
   const navigate = useNavigate()
   const openUnfinished = (error: Error, patient: unknown) => {
     if (!hasUnfinished(error)) return undefined
+    const { visit } = error
+    if (visit) {
+      const params = { clinicId: String(visit.clinicId) }
+      const search = { visit: visit.id }
+      return {
+        label: 'Open the clinic',
+        run: () => void navigate({ to: '/clinics/$clinicId', params, search }),
+      }
+    }
     const params = { patientId: String((patient as NamedPatient).id) }
     return { label: 'Open the patient', run: () => void navigate({ to: '/patients/$patientId', params }) }
   }
@@ -62,8 +71,8 @@ export function useDeletePatients(removal: Removal) {
   })
 }
 
-/** Whether the patient still has letters or dictations to deal with first. The message says which. */
-function hasUnfinished(error: Error): boolean {
+/** Whether the patient still has letters, dictations or visits to deal with first. The message says which. */
+function hasUnfinished(error: Error): error is ApiError {
   return isApiError(error) && error.code === 'patient_has_unfinished_letters'
 }
 
@@ -168,8 +177,8 @@ const throwDeleteError = throwWithPrefix(
 function throwWithPrefix(prefix: string, offlineMessage: string) {
   return (error: unknown): never => {
     if (!isApiError(error)) throw error
-    const { code, status, fields, requestId } = error
+    const { code, status, fields, visit, requestId } = error
     const message = code === 'offline' ? offlineMessage : prefix + (error.message || 'Unknown error')
-    throw apiError({ code, status, fields, requestId, message })
+    throw apiError({ code, status, fields, visit, requestId, message })
   }
 }
