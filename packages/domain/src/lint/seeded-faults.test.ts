@@ -1,4 +1,4 @@
-// The lint against 500 faults that five strangers to its rules seeded into right letters (docs/letter-lint.md).
+// The lint against 600 faults that six strangers to its rules seeded into right letters (docs/letter-lint.md).
 import { describe, expect, it } from 'vitest'
 import { lintLetter } from './lint-letter.ts'
 import first from './seeded-faults.json' with { type: 'json' }
@@ -6,6 +6,7 @@ import second from './seeded-faults-2.json' with { type: 'json' }
 import third from './seeded-faults-3.json' with { type: 'json' }
 import fourth from './seeded-faults-4.json' with { type: 'json' }
 import fifth from './seeded-faults-5.json' with { type: 'json' }
+import sixth from './seeded-faults-6.json' with { type: 'json' }
 import type { LintFinding, LintRule } from './types.ts'
 
 /** The rules that may find each kind of fault. */
@@ -33,14 +34,16 @@ function lint(content: string, { to, type: own }: Fault): LintFinding[] {
   return lintLetter({ content, type, reader, off: [], allowedAbbreviations: [] })
 }
 
-describe.each<[string, readonly Fault[], number]>([
-  ['a stranger', first, 0.9],
-  ['a second stranger', second, 0.9],
+describe.each<[string, readonly Fault[], number, number]>([
+  ['a stranger', first, 0.9, 10],
+  ['a second stranger', second, 0.9, 10],
   // The third set includes missing routes of injections that have only one route, and the lint ignores those.
-  ['a third stranger', third, 0.8],
-  ['a fourth stranger', fourth, 1],
-  ['a fifth stranger', fifth, 0.8],
-])('of the faults seeded by %s', (_, seeded, floor) => {
+  ['a third stranger', third, 0.8, 10],
+  ['a fourth stranger', fourth, 1, 10],
+  ['a fifth stranger', fifth, 0.8, 10],
+  // Nobody has read the sixth set to improve a rule.
+  ['a sixth stranger', sixth, 0.6, 40],
+])('of the faults seeded by %s', (_, seeded, floor, most) => {
   it.each([...RULES])('nearly all are found: %s', (kind, rules) => {
     const count = (content: string, fault: Fault) =>
       lint(content, fault).filter(({ rule }) => rules.includes(rule)).length
@@ -50,8 +53,8 @@ describe.each<[string, readonly Fault[], number]>([
     expect(found.length).toBeGreaterThanOrEqual(floor * faults.length)
   })
 
-  it('the 100 right versions raise at most 10 findings', () => {
+  it(`the 100 right versions raise at most ${most} findings`, () => {
     const findings = seeded.flatMap((fault) => lint(fault.right, fault))
-    expect(findings.length).toBeLessThanOrEqual(10)
+    expect(findings.length).toBeLessThanOrEqual(most)
   })
 })
