@@ -96,7 +96,10 @@ test('An administrator creates, edits and deletes a doctor; errors are shown and
   await goTo(doctor, '/')
 
   // The open browser shows the new name at once. A colleague's change is not overwritten.
-  await page.getByRole('row', { name: /Dr Perpetua/ }).getByText('Ophthalmology').click()
+  await page
+    .getByRole('row', { name: /Dr Perpetua/ })
+    .getByText('Ophthalmology')
+    .click()
   const edit = page.getByRole('dialog', { name: 'Edit Dr Perpetua Thistlewood' })
   await expect(edit.getByLabel('First name')).toHaveValue('Dr Perpetua')
   await edit.getByLabel('Last name').fill('Thistlewood-Hay')

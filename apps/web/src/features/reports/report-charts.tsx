@@ -6,7 +6,7 @@ import { drafterLabels } from '@sincerely/domain/reports/figure-filters'
 import { Bars } from '../../ui/bars.tsx'
 
 /** 'Approved' and 'Posted' have the colours of the statuses with these names. */
-const monthSeries = [
+export const monthSeries = [
   { name: 'started', label: 'Started', color: 'gray.5' },
   { name: 'approved', label: 'Approved', color: 'blue.5' },
   { name: 'posted', label: 'Posted', color: 'green.6' },
