@@ -20,7 +20,7 @@ type Clinic = {
   }[]
 }
 
-const names = ['Clementine Hartnell', 'Clementine Iveson', 'Clementine Jowett']
+const names = ['Clemency Hartnell', 'Clemency Iveson', 'Clemency Jowett']
 
 test('A clinic added by hand ends in posted letters, and closes only when no visit is open', async ({
   page,
@@ -53,31 +53,31 @@ test('A clinic added by hand ends in posted letters, and closes only when no vis
 
   // Neither is a patient deleted while the visit is open. The message leads to the visit.
   const { day } = await clinicNow(doctor, clinicId)
-  await goTo(page, '/patients?q=Clementine')
-  await page.getByRole('button', { name: 'Delete Clementine Iveson' }).click()
+  await goTo(page, '/patients?q=Clemency')
+  await page.getByRole('button', { name: 'Delete Clemency Iveson' }).click()
   const refused = page.getByText(`has an open visit in the clinic on ${shortDay(day)}`)
   await expect(refused).toBeVisible()
   await page.getByRole('button', { name: 'Open the clinic' }).click()
-  await expect(selected(page)).toContainText('Clementine Iveson')
+  await expect(selected(page)).toContainText('Clemency Iveson')
   await goTo(page, `/clinics/${clinicId}`)
 
   const typing = await inputOf(page, async () => {
-    await expect(selected(page)).toContainText('Clementine Hartnell')
+    await expect(selected(page)).toContainText('Clemency Hartnell')
     await page.keyboard.press('t')
     await expect(page.getByRole('textbox', { name: 'Time' })).toBeFocused()
     await page.keyboard.press('Control+A')
     await page.keyboard.type('8.50')
     await page.keyboard.press('Enter')
     await expect(selected(page)).toContainText('08:50')
-    await writeLetter(page, 'Clementine Hartnell')
-    await expect(selected(page)).toContainText('Clementine Iveson')
+    await writeLetter(page, 'Clemency Hartnell')
+    await expect(selected(page)).toContainText('Clemency Iveson')
     await page.keyboard.press('n')
     await expect(page.getByRole('button', { name: 'No letter needed' })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(selected(page)).toContainText('Clementine Jowett')
-    await writeLetter(page, 'Clementine Jowett', { thenApprove: true })
+    await expect(selected(page)).toContainText('Clemency Jowett')
+    await writeLetter(page, 'Clemency Jowett', { thenApprove: true })
     // The letter's page opens, because a letter is approved only once it was on screen.
     await expect(page.getByRole('article').getByText('Approved', { exact: true }).first()).toBeVisible()
     await page.goBack()
