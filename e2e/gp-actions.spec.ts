@@ -61,6 +61,8 @@ for (const [width, height] of [
       await expect(summary).toHaveText('Actions for the GP 2 confirmed')
 
       await lines.fill('Check potassium in 2 weeks\nStop amlodipine 10 mg')
+      const paper = article(page).getByRole('region', { name: 'Letter Content' })
+      await paper.locator('> :last-child').scrollIntoViewIfNeeded()
       await lookAt(page)
       await summary.focus()
       await page.keyboard.press('a')
