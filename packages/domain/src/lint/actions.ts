@@ -56,7 +56,7 @@ function isAsked(pattern: RegExp, text: string): boolean {
 /** 'GP to do: nil' */
 const NOTHING =
   /^(?:[^.:]*: ?)?(?:nil|none|nothing)\b|\b(?:his|her|their) own GP\b|^[^.;,]*\bto continue[.]?$|\bbefore (?:conception|conceiving)\b/iu
-/** Where another person begins to act: 'The clips should come out on Friday, and I will see him in June'. */
+/** Splits a sentence before the next person's action: 'The clips should come out on Friday, and I will see him in June'. */
 const CLAUSE =
   /,? (?:and|but|until|so) (?=(?:I|we|our|my|he|she|they|his|her) (?:[\p{L}’'-]+ ){0,3}?(?:will|shall|can|may|has|have|see|saw|is|are|ought|should|must|needs?)\b)/iu
 

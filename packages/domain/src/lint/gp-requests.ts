@@ -69,7 +69,7 @@ function namedRequests(text: string): readonly RegExp[] {
   return isTimed(text) ? [VISIT, ...TIMED_REQUESTS] : [VISIT]
 }
 
-/** News of work that goes to the practice: 'from 1 May the azathioprine will come from the surgery'. */
+/** Finds sentences that hand work to the practice: 'from 1 May the azathioprine will come from the surgery'. */
 function handovers(text: string): number[] {
   return [...text.matchAll(CLAUSES)].flatMap(({ 0: clause, index }) => {
     if (![clause, text].some(isTimed) && !LATER.test(text)) return []
@@ -161,7 +161,7 @@ const ADVISED =
   '(?:advised|recommended|suggested|requested|needed|required|planned|agreed|proposed|due|indicated)\\b'
 const AT_GP =
   '(?:a|an|the|repeat|further|weekly|monthly) (?:GP|practice|surgery|practice nurse) (?:[\\p{L}-]+ ){0,4}'
-/** What an operation may do too. */
+/** These verbs can also say what an operation does. */
 const OF_AN_OPERATION = /^(?:reduce|stop|take|increase|change|start|follow|do|remove|make|add|continue|give)/u
 const REQUESTS = [
   `^(?:and |so |also,? |please )?(?:could|can|would|might|may|shall) (?:he|she|they|it|this|that|these|his|her|their|the|an?|any) (?:[\\p{L}\\d'’-]+ ){0,6}?(?:be|have|get) (?:an? |some |his |her |the |\\p{L}+ly )?(?:${DONE}|continued|taken|put|${TESTS})\\b`,
@@ -247,7 +247,7 @@ const WORK = new RegExp(
 )
 const LATER =
   /\b(?:thereafter|afterwards|subsequent(?:ly)?|the (?:rest|remainder)|further|ongoing|from (?:now|then|there|here) on|from the (?:second|third|next|following)|in future|every|each|annual|yearly)\b/iu
-/** What the hospital or the patient does, and what is over. */
+/** Matches what the hospital or the patient does, and what has already happened. */
 const OURS =
   /\b(?:I|we|us|our(?: \p{L}+){1,3}|clinic|hospital|ward|team|Dr \p{L}+) (?:also |then |now )?(?:will|shall|can|could|would|have|has|had|am|are|is|hope|plan|saw|see|met|gave|started|wrote) (?!(?:also )?(?:told|asked|suggested|advised|reminded|encouraged)\b)\b|\b(?:was|were|had|(?:has|have) been (?!asked|told|advised|reminded|encouraged)|did|took|gave|saw|came|went|checked|started|stopped|showed|since|ago|yesterday|last (?:week|month|year))\b|\bif (?:he|she|they|it|the|there|any|needed|necessary)\b|\b(?:write|writing|written|letters?|reports?|cop(?:y|ies)|results?|touch|speak|welcome|travels?|travelling|lives?|live)\b/iu
 /** A visit to the practice makes work for it, even if the letter tells the patient to arrange it. */

@@ -181,7 +181,7 @@ const AS_WHY =
   /\b[Aa]s (?!required|needed|necessary|directed|before|planned|advised|agreed|an? |per|above|below|soon|discussed|well|of|from|usual|tolerated|prescribed|maintenance|instructed|requested|follows|previously|you (?:suggest|ask|advise|know)\p{L}*|shown|listed|and when|part|monotherapy|sole|first|(?:they|it|he|she|we|you) (?:are|is|was|were|do|did)(?=[.;,]|$| at\b| now\b))[\p{L}#]|\b[Gg]iven (?!up|way|by|in|at|as|today|on|with|oral|intra|here|once|twice|daily|every|to|for|via|\d)\p{L}|\b[Ss]ince (?=[\p{Ll}#])(?!you\b|starting|then|last|yesterday|discharge|admission|the (?:last|clinic|operation|appointment|start)|(?:his|her|their) (?:last|discharge|admission|operation|appointment))/u
 /** How long a pause lasts needs no reason. */
 const RESUMED = /^(?:to )?(?:restart|resume|recommence)\b/iu
-/** What another medicine is put in place of: that 'for' gives no reason. */
+/** In 'swapped for bisoprolol', the 'for' gives no reason. */
 const EXCHANGED =
   /\b(?:swap\p{L}*|exchang\p{L}*|substitut\p{L}*|traded|made way)\b(?:(?!\bfor\b)[^.;]){0,60}\bfor\b/giu
 /** ', to halt it' */

@@ -1,8 +1,8 @@
-// The grammar of what is still to be done, whatever the verb: 'to be chased', 'will need flushing', 'will have to be stopped'.
+// Patterns for work that still has to be done, with any verb: 'to be chased', 'will need flushing', 'will have to be stopped'.
 import verbs from './action-verbs.json' with { type: 'json' }
 
 const isIdle = `(?!(?:${verbs.idle.join('|')})\\b)`
-/** A participle of an act: 'to be reassured' and 'to be avoided' ask nobody to do anything. */
+/** A participle of a verb that somebody has to carry out. 'To be reassured' and 'to be avoided' ask nobody to do anything. */
 export const DONE = `${isIdle}(?:[\\p{L}-]{2,}ed|${verbs.irregular.join('|')})`
 /** A gerund after 'needs', with what may follow: not 'needs nursing care'. */
 export const DOING =
@@ -10,7 +10,7 @@ export const DOING =
 /** 'Will have to be', 'ought to be'; not 'was found to be'. */
 export const OBLIGED =
   '(?:(?<!\\b(?:found|thought|known|likely|seems?|seemed|appears?|appeared|said|felt|shown|wants?|wanted|wish|wishes|like|likes|happy|keen|hopes?|able|asked|agreed|prefers?|consented|declined|considered|believed|needs?|has|have|had|reported|proved) )to be(?! (?:reduced|increased|stopped|withdrawn|restarted|halved|doubled|given by (?:telephone|letter|post))\\b)|should be|must be|ought to be|(?:needs?|requires?|will have) to be|is to have|are to have)'
-/** What somebody named does: each verb that does not only tell how things stay. */
+/** A verb for what a named person does. Verbs that only say that something stays as it is are left out. */
 export const ACTING = `${isIdle}(?!(?:${verbs.staying.join('|')})\\b)[\\p{L}-]{2,}`
 export const TESTS = `(?:${[...verbs.atPractice, ...verbs.tests].join('|')})`
 

@@ -1,16 +1,17 @@
-// Clauses of both texts that say the same of the other side: 'repeat ultrasound of the right ovary', dictated of the left one.
+// Finds a letter's clause that says of one side what was dictated of the other: 'repeat ultrasound of the right ovary', for the
+// left.
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, firstWhere, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { clausesOf, likeClauses } from './said-clauses.ts'
 
-/** The share of the letter's clause that the dictated one has, and how much more that is than what any clause of its own side has. */
+/** A dictated clause of the other side must have this share of the clause's words, and `MARGIN` more than any of the same side. */
 const SHARE = 0.72
 const MARGIN = 0.3
-/** Weight of what both say: more than one word. */
+/** The least weight of the words that both have, which is more than one word. */
 const LEAST = 2.5
 
-/** Each clause is paired with the dictated one that has most of its words; no finding if a clause of the same side has nearly as many. */
+/** Pairs each clause with the dictated one that has most of its words. Another of the same side with nearly as many explains it. */
 export function comparePairedSides(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []

@@ -23,7 +23,7 @@ import {
 } from './number-readings.ts'
 import { comesCloseToOne, saidAmounts } from './said-amounts.ts'
 import { isValueTakenBack } from './taken-back.ts'
-import { isSame, sameList, times } from './same-amounts.ts'
+import { countOf, isSame, sameList } from './same-amounts.ts'
 import { isWorkedOut } from './worked-out.ts'
 import { asQuantities } from './words-as-quantities.ts'
 
@@ -198,10 +198,10 @@ function isInWrongPlace(
   { quantity, rival, isElsewhere }: { quantity: Quantity; rival: Quantity; isElsewhere: boolean },
 ): boolean {
   if (!said) return false
-  const isLess = !isElsewhere || times(letter, rival) < times(said.reading, rival)
+  const isLess = !isElsewhere || countOf(letter, rival) < countOf(said.reading, rival)
   const [one = 0, other = 0] = [quantity.values[0], rival.values[0]]
   const isShifted = !isElsewhere && shifts.some((factor) => Math.abs(one / other / factor - 1) < 1e-9)
-  return isShifted || (isLess && times(letter, quantity) > times(said.reading, quantity))
+  return isShifted || (isLess && countOf(letter, quantity) > countOf(said.reading, quantity))
 }
 
 /** The ratios of two numbers that differ by a shift of the decimal point. */

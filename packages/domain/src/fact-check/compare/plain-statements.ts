@@ -24,7 +24,7 @@ export function isPlainlySaid(reading: Reading, { from, to }: Place): boolean {
   return verb !== null && keyAt(reading, verb, verb - 1) !== 'to' && isFree(reading, verb)
 }
 
-/** The verb at these words or before them, null if there is none or if something else stands between. */
+/** Returns the index of the verb at or before these words, or null if there is none or another clause comes between. */
 function verbBefore(reading: Reading, from: number): number | null {
   for (let at = from; at >= from - BETWEEN; at -= 1) {
     const key = keyAt(reading, from, at)
@@ -44,7 +44,7 @@ function isFree(reading: Reading, verb: number): boolean {
   return true
 }
 
-/** Null for a mark, and for a word of another sentence than the one at `of`. */
+/** Returns the word's key, or null if it is a punctuation mark or in another sentence than the word at `of`. */
 function keyAt({ words }: Reading, of: number, at: number): string | null {
   const word = words[at]
   return word?.sentence === words[of]?.sentence && word?.kind === 'word' ? word.key : null

@@ -1,10 +1,10 @@
-// Which amounts of two texts are the same, and how often a text has one.
+// Compares amounts of two texts, and counts how often a text has one.
 import { amountsOf, type Quantity } from '../facts/quantities.ts'
 import type { Reading } from '../text/reading.ts'
 import { keptFor } from './kept-for.ts'
 import { isSameShare, isShortSpan } from './number-readings.ts'
 
-/** The same amount, in any unit; a number without a unit equals the same number in any. */
+/** Whether two amounts are the same in any unit. A number without a unit equals the same number with one. */
 export function isSame(a: Quantity, b: Quantity): boolean {
   if (a.per !== null && b.per !== null && a.per !== b.per) return false
   if (a.unit !== null && b.unit !== null) {
@@ -21,7 +21,7 @@ export function hasQuantity(reading: Reading, quantity: Quantity): boolean {
   )
 }
 
-/** Equal for amounts that are the same in every respect. */
+/** Returns the same text for amounts that are the same in every respect. */
 export function nameOfAmount({ values, joint, unit, per }: Quantity): string {
   return `${values.join(' ')} ${joint} ${unit?.name} ${unit?.dimension} ${per}`
 }
@@ -47,8 +47,8 @@ function within(a: readonly number[], b: readonly number[], joint: string, other
   return joint === 'x' && other === 'x' && a.length === b.length && a.every((value) => b.includes(value))
 }
 
-/** How often a text has this amount. */
-export function times(reading: Reading, value: Quantity): number {
+/** Returns how often a text has this amount. */
+export function countOf(reading: Reading, value: Quantity): number {
   return keptTimes(
     reading,
     nameOfAmount(value),
