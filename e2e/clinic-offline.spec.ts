@@ -46,6 +46,8 @@ test("Today's clinic is dictated without a network and after reloads, and every 
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText(
     "Couldn't reach the server.",
   )
+  // The message appears just before the buttons work again, and until then Escape leaves the dialog open.
+  await expect(page.getByRole('button', { name: 'Did not attend' })).toBeEnabled()
   await page.keyboard.press('Escape')
   // The user can continue a recording that the reload has interrupted.
   await record(page, third)
