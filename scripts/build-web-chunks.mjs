@@ -4,8 +4,9 @@
 import { build } from 'vite'
 
 const page = (name) => `/apps/web/src/app/${name}.tsx`
-const signIn = page('pages/login')
+const signIn = page('sign-in-page')
 const layout = page('layout')
+const router = page('routed-pages')
 const list = page('pages/letters')
 const letter = page('pages/letter')
 /** The first page waits for these bundles. */
@@ -29,9 +30,9 @@ export async function webChunks(config) {
   const chunks = output.filter(({ type }) => type === 'chunk')
   const needs = (file) => modulesOf(chunks, (chunk) => chunk.moduleIds.some((id) => id.endsWith(file)))
   const atSignIn = needs(signIn)
-  const forList = union([needs(layout), needs(list)])
+  const forList = union([needs(router), needs(layout), needs(list)])
   const forLetter = needs(letter)
-  const elsewhere = union([needs(layout), ...otherPages.map(needs)])
+  const elsewhere = union([needs(router), needs(layout), ...otherPages.map(needs)])
   const forAny = union([forList, forLetter])
   const start = union([modulesOf(chunks, ({ isEntry }) => isEntry), both(atSignIn, forAny)])
   // A module that two groups need belongs to the first of them.

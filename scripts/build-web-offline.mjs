@@ -6,7 +6,9 @@ import { createHash } from 'node:crypto'
  * there.
  */
 const parts = [
+  'app/routed-pages.tsx',
   'app/layout.tsx',
+  'app/user-menu-items.tsx',
   'app/pages/clinic.tsx',
   'app/pages/login.tsx',
   'app/unsent-question.tsx',

@@ -5,7 +5,8 @@ import type { Page } from '@playwright/test'
  * so it is loaded only if it is not open yet. Use `page.goto` for a page that must be loaded again.
  */
 export async function goTo(page: Page, place: string): Promise<void> {
-  const isOpen = await page.evaluate(() => '__TSR_ROUTER__' in window)
+  // The sign-in page is shown before the router.
+  const isOpen = await page.evaluate(() => '__TSR_ROUTER__' in window && location.pathname !== '/login')
   if (isOpen) await page.evaluate(follow, place)
   else await page.goto(place)
 }

@@ -1,7 +1,7 @@
 // Defines the audit trail for an administrator: who saw and changed what, and whether the trail is intact (rules §6).
 import { actionGroups } from '@sincerely/domain/audit/action-groups'
 import { harmKinds } from '@sincerely/domain/audit/harm'
-import { isDay } from '@sincerely/domain/patients/age'
+import { isDay } from '@sincerely/domain/dates'
 import { z } from 'zod'
 import { Id, Instant, Limit, QueryId } from './fields.ts'
 import { defineRoutes } from './route.ts'

@@ -4,7 +4,8 @@ import {
   MAX_RAW_LETTER_CHARACTERS,
   plainLine,
 } from '@sincerely/domain/letters/allowed-markup'
-import { isDay, knownDob, tooEarly } from '@sincerely/domain/patients/age'
+import { isDay } from '@sincerely/domain/dates'
+import { knownDob, tooEarly } from '@sincerely/domain/patients/age'
 import { tooLong } from '@sincerely/domain/too-long'
 import { titleAloneIn } from '@sincerely/domain/users/person-name'
 import { z } from 'zod'

@@ -9,6 +9,7 @@ import {
   instantOf,
   nextDay,
   relativeDay,
+  isDay,
   isTimeZone,
   shortDate,
   shortDay,
@@ -18,6 +19,11 @@ import {
 const london = 'Europe/London'
 
 describe('days and times', () => {
+  it('accept only real calendar days', () => {
+    expect(['2024-02-29', '2000-02-29'].every(isDay)).toBe(true)
+    expect(['2023-02-29', '1900-02-29', '2026-13-01', '2026-00-10'].some(isDay)).toBe(false)
+  })
+
   it('find the next day across the end of a month, a year and February', () => {
     expect(['2026-03-28', '2026-12-31', '2028-02-28', '2026-02-28'].map(nextDay)).toEqual([
       '2026-03-29',

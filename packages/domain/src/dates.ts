@@ -104,6 +104,15 @@ export function relativeDay(day: string, today: string): string {
   return days > 1 && days < 7 ? `${days} days ago` : shortDay(day)
 }
 
+/** Whether the text is a real calendar day, written `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
 const formats = {
   // There is one language for all, because each further one takes a browser at least 10 ms to load.
   day: ['en-GB', { year: 'numeric', month: '2-digit', day: '2-digit' }],

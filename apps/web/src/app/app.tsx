@@ -1,12 +1,15 @@
 import { type MantineColorSchemeManager, MantineProvider, isMantineColorScheme } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { useState } from 'react'
 import { queryClient } from '../platform/query-client.ts'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
+import { useSession } from '../platform/session.ts'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { dropChoice, keepChoice, readChoice } from '../platform/storage.ts'
 import { LockScreen } from './lock-screen.tsx'
-import { router } from './router.ts'
+import { beginsAtSignIn, RoutedPages, SignInPage } from './first-page.ts'
+import { SessionLoading } from './outer-frame.tsx'
 
 export function App() {
   return (
@@ -17,11 +20,23 @@ export function App() {
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Pages />
         <Toasts />
         <LockScreen />
       </QueryClientProvider>
     </MantineProvider>
+  )
+}
+
+/** The sign-in page comes first if nobody is signed in. From then on, the router decides about the page. */
+function Pages() {
+  const { status } = useSession()
+  const [isSigningIn, setSigningIn] = useState(beginsAtSignIn)
+  if (isSigningIn && status === 'signed-in') setSigningIn(false)
+  return (
+    <LazyBoundary fallback={<SessionLoading unreachable={false} />}>
+      {isSigningIn ? <SignInPage /> : <RoutedPages />}
+    </LazyBoundary>
   )
 }
 

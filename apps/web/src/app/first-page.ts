@@ -1,11 +1,18 @@
 // Loads everything that the first page needs, in parallel.
 import { clockTime, dayIn } from '@sincerely/domain/dates'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { infoQuery, practiceTimeZone } from '../platform/practice.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { currentSession, subscribe } from '../platform/session.ts'
 import { readToken } from '../platform/storage.ts'
-import { Layout } from './frame.tsx'
-import { router } from './router.ts'
+
+/** The sign-in page waits neither for the router nor for the layout. */
+export const SignInPage = lazyPart(async () => (await import('./sign-in-page.tsx')).SignInPage)
+export const RoutedPages = lazyPart(async () => (await import('./routed-pages.tsx')).RoutedPages)
+export const Layout = lazyPart(async () => (await import('./layout.tsx')).Layout)
+
+/** True if the tab opens at the sign-in page. Other addresses need the router, which may lead to it later. */
+export const beginsAtSignIn = readToken() === null && ['/', '/login'].includes(window.location.pathname)
 
 /** A page that needs more ms than this shows its loading state. */
 const maxWait = 500
@@ -19,11 +26,17 @@ export function untilFirstPage(): Promise<void> {
 }
 
 async function loadFirstPage(): Promise<void> {
+  const page = beginsAtSignIn ? SignInPage.arrival() : loadRoutedPage()
   const layout = readToken() === null ? undefined : Layout.arrival()
   void queryClient.prefetchQuery(infoQuery)
-  const page = router.load().catch(() => undefined)
   await Promise.all([page, layout, sessionChecked(), pause(0).then(warmDates)])
   await answered()
+}
+
+async function loadRoutedPage(): Promise<void> {
+  await RoutedPages.arrival()
+  const { router } = await import('./router.ts')
+  await router.load().catch(() => undefined)
 }
 
 /** The first date formats are slow to create, so they are created while the network is busy. */

@@ -6,18 +6,15 @@ import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useIdleLock } from '../features/auth/lock/use-idle-lock.ts'
 import { RecorderHost } from '../features/dictation/recorder/recorder-host.tsx'
-import { useSendOrphanedDrafts } from '../features/letters/editor/send-orphaned-drafts.ts'
-import { useFollowMerges } from '../features/patients/use-follow-merges.ts'
 import { hasAppFiles } from '../platform/app-files.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { readKeptDay } from '../platform/kept-day.ts'
 import { useToday } from '../platform/practice.ts'
-import { keepChoice, readChoice } from '../platform/storage.ts'
+import { keepChoice, onChoiceChange, readChoice } from '../platform/storage.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { WhenIdle } from '../ui/when-idle.tsx'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
-import { earlierRequests, onEarlierChange } from '../features/privacy/earlier-requests.ts'
 import classes from './layout.module.css'
 import { useLiveUpdates } from './live-updates.ts'
 import { usePalette } from './palette/use-palette.tsx'
@@ -41,6 +38,11 @@ const ConsentBanner = lazyPart(
   { waitsForNetwork: true },
 )
 
+// Few users have drafts that wait, so the first page does not wait for this code.
+const BackgroundDrafts = lazyPart(async () => (await import('./background-drafts.tsx')).BackgroundDrafts, {
+  waitsForNetwork: true,
+})
+
 type LayoutProps = {
   user: SessionUser
   /** True if the sign-in page was shown before and had the focus. */
@@ -63,8 +65,6 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
   const palette = usePalette({ onShortcuts: shortcuts.open, onSignOut: signingOut.signOut })
   useIdleLock()
   useLiveUpdates(user.id)
-  useSendOrphanedDrafts(user.id)
-  useFollowMerges(user.id)
   useDropEarlierDay()
   return (
     <>
@@ -72,9 +72,11 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
       <UnassignedNotice user={user} />
       <NoDoctorNotice />
       <EarlierRequests byUser={user.id} />
-      <LazyBoundary missing={null}>
-        <DictationAtHandHost />
-      </LazyBoundary>
+      <WhenIdle>
+        <LazyBoundary missing={null}>
+          <DictationAtHandHost />
+        </LazyBoundary>
+      </WhenIdle>
       <div className={classes.columns}>
         {isNarrow ? (
           <Drawer opened={drawerOpened} label="Menu" onClose={drawer.close}>
@@ -104,6 +106,9 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
       <WhenIdle>
         <LazyBoundary missing={null}>
           <ConsentBanner />
+        </LazyBoundary>
+        <LazyBoundary missing={null}>
+          <BackgroundDrafts userId={user.id} />
         </LazyBoundary>
       </WhenIdle>
       <RecorderHost />
@@ -170,16 +175,16 @@ const Offer = lazyPart(
   { waitsForNetwork: true },
 )
 
-/** Renders a lazy part while this device holds a request about personal data from an earlier release. */
+/** Renders a lazy part while this device holds requests about personal data from an earlier release. */
 function EarlierRequests({ byUser }: { byUser: number }) {
-  const isAny = useSyncExternalStore(onEarlierChange, () => earlierRequests(byUser).length > 0)
+  const isAny = useSyncExternalStore(onEarlierChange, () => readChoice('dataRightsRequests') !== null)
   return (
     isAny && (
-      <aside aria-label="Unsent requests">
-        <LazyBoundary missing={null}>
-          <Offer byUser={byUser} />
-        </LazyBoundary>
-      </aside>
+      <LazyBoundary missing={null}>
+        <Offer byUser={byUser} />
+      </LazyBoundary>
     )
   )
 }
+
+const onEarlierChange = (listener: () => void) => onChoiceChange('dataRightsRequests', listener)

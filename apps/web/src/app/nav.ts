@@ -1,21 +1,16 @@
 import type { Action } from '@sincerely/domain/permissions'
 import {
-  IconBook,
   IconCalendarEvent,
   IconChartBar,
   IconFiles,
   IconFileText,
-  IconHelp,
   IconKeyboard,
   IconLayoutDashboard,
-  IconLifebuoy,
   IconLink,
   IconListDetails,
   IconReportAnalytics,
-  IconSettings,
   IconShieldLock,
   IconSparkles,
-  IconUserCircle,
   IconUserCog,
   IconUsers,
   IconUsersGroup,
@@ -68,13 +63,4 @@ export const administrationItems: readonly NavItem[] = [
   { to: '/admin/data-rights', label: 'Data rights', icon: IconShieldLock, can: 'data-rights.handle' },
   { to: '/admin/audit', label: 'Audit trail', icon: IconListDetails, can: 'audit.read' },
   { to: '/admin/ai', label: 'AI in letters', icon: IconSparkles, can: 'assistant.configure' },
-]
-
-export const userMenuItems: readonly NavItem[] = [
-  { to: '/profile', label: 'My profile', icon: IconUserCircle, can: 'own.account' },
-  { to: '/settings', label: 'Settings', icon: IconSettings, can: 'own.settings' },
-  { to: '/faq', label: 'FAQ', icon: IconHelp, can: 'own.session' },
-  { to: '/docs', label: 'Documentation', icon: IconBook, can: 'own.session' },
-  { to: '/support', label: 'Support', icon: IconLifebuoy, can: 'own.session' },
-  { to: '/privacy-policy', label: 'Privacy policy', icon: IconShieldLock, can: 'own.session' },
 ]

@@ -2,10 +2,8 @@ import { Text } from '@mantine/core'
 import { routes } from '@sincerely/contract/routes'
 import { can } from '@sincerely/domain/permissions'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { call } from '../platform/api.ts'
-import { infoQuery, untilPracticeIsEmpty } from '../platform/practice.ts'
-import { queryClient } from '../platform/query-client.ts'
+import { untilPracticeIsEmpty } from '../platform/practice.ts'
 import { useSession } from '../platform/session.ts'
 import { dropToken } from '../platform/storage.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -13,11 +11,11 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 /** Asks the demo's administrator for confirmation. Other users read who can start a practice. */
 export function OwnPracticeDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession()
-  const navigate = useNavigate()
   const start = useMutation({
     mutationFn: startPractice,
-    onSuccess: (key) => navigate({ to: '/first-admin', hash: key }),
-    onSettled: onClose,
+    // The page reloads, because the server has restarted with another practice.
+    onSuccess: (key) => window.location.assign(`/first-admin#${key}`),
+    onError: onClose,
     meta: { failure: { title: "Couldn't start the practice" } },
   })
   const canStart = start.isPending || (user !== null && can(user, 'practice.start'))
@@ -46,7 +44,5 @@ async function startPractice(): Promise<string> {
   const { setupKey } = await call(routes.system.startPractice)
   await untilPracticeIsEmpty()
   dropToken()
-  queryClient.clear()
-  await queryClient.prefetchQuery(infoQuery)
   return setupKey
 }

@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
+import { WhenIdle } from '../ui/when-idle.tsx'
 import { useInfo } from '../platform/practice.ts'
 import { ConnectionDot } from './connection-dot.tsx'
 import { administrationItems, sidebarItems, type NavItem } from './nav.ts'
@@ -135,9 +136,11 @@ function SidebarLink({ item: { to, label, icon: Icon }, collapsed, onNavigate }:
       {!collapsed && <span>{label}</span>}
       {to === '/to-type' && (
         <span className={classes.count}>
-          <LazyBoundary missing={null}>
-            <ToTypeCount />
-          </LazyBoundary>
+          <WhenIdle>
+            <LazyBoundary missing={null}>
+              <ToTypeCount />
+            </LazyBoundary>
+          </WhenIdle>
         </span>
       )}
     </Link>

@@ -1,25 +1,11 @@
 import type { SessionUser } from '@sincerely/contract/auth'
-import { can } from '@sincerely/domain/permissions'
 import { initialOf } from '@sincerely/domain/users/person-name'
-import {
-  IconCloudUp,
-  IconKeyboard,
-  IconLock,
-  IconLogout,
-  IconSelector,
-  IconDeviceDesktop,
-  IconMoon,
-  IconSun,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
-import { mayLock } from '../features/auth/lock/may-lock.ts'
-import { listDrafts, onDraftsChange } from '../platform/drafts/drafts.ts'
-import { useInfo } from '../platform/practice.ts'
-import { lockScreen } from '../platform/screen-lock.ts'
+import { IconSelector } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { Flyout } from '../ui/flyout.tsx'
-import { userMenuItems } from './nav.ts'
+import { LazyBoundary } from '../ui/lazy-boundary.tsx'
+import { whenIdle } from '../ui/when-idle.tsx'
 import classes from './user-menu.module.css'
 
 type UserMenuProps = {
@@ -30,10 +16,12 @@ type UserMenuProps = {
   onSignOut: () => void
 }
 
-export function UserMenu({ user, collapsed, onNavigate, onShortcuts, onSignOut }: UserMenuProps) {
+// The first page does not wait for the menu's content.
+const UserMenuItems = lazyPart(async () => (await import('./user-menu-items.tsx')).UserMenuItems)
+
+export function UserMenu({ user, collapsed, ...actions }: UserMenuProps) {
   const name = user.name || 'User'
-  const info = useInfo()
-  const hasUnsent = useSyncExternalStore(onDraftsChange, () => listDrafts(user.id).length > 0)
+  useEffect(() => whenIdle(UserMenuItems.preload), [])
   return (
     <Flyout
       face={<UserFace name={name} email={user.email} collapsed={collapsed} />}
@@ -43,37 +31,9 @@ export function UserMenu({ user, collapsed, onNavigate, onShortcuts, onSignOut }
       width={232}
     >
       {(close) => (
-        <div className={classes.menu}>
-          {userMenuItems
-            .filter((item) => can(user, item.can))
-            .map(({ to, label, icon: Icon }) => (
-              <Link key={to} to={to} className={classes.item} onClick={() => [close(), onNavigate?.()]}>
-                <Icon size={18} stroke={1.5} aria-hidden />
-                {label}
-              </Link>
-            ))}
-          {hasUnsent && (
-            <Link to="/unsent" className={classes.item} onClick={() => [close(), onNavigate?.()]}>
-              <IconCloudUp size={18} stroke={1.5} aria-hidden />
-              Unsaved work
-            </Link>
-          )}
-          <button type="button" className={classes.item} onClick={() => [close(), onShortcuts()]}>
-            <IconKeyboard size={18} stroke={1.5} aria-hidden />
-            Keyboard shortcuts
-          </button>
-          <ColorSchemeChoice />
-          {mayLock(info) && (
-            <button type="button" className={classes.item} onClick={() => [close(), lockScreen()]}>
-              <IconLock size={18} stroke={1.5} aria-hidden />
-              Lock screen
-            </button>
-          )}
-          <button type="button" className={classes.item} onClick={() => [close(), onSignOut()]}>
-            <IconLogout size={18} stroke={1.5} aria-hidden />
-            Sign out
-          </button>
-        </div>
+        <LazyBoundary>
+          <UserMenuItems user={user} onClose={close} {...actions} />
+        </LazyBoundary>
       )}
     </Flyout>
   )
@@ -95,33 +55,3 @@ function UserFace({ name, email, collapsed }: { name: string; email: string; col
     </span>
   )
 }
-
-function ColorSchemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>Appearance</legend>
-      <div className={classes.choices}>
-        {choices.map(({ scheme, label, icon: Icon }) => (
-          <label key={scheme} className={classes.choice}>
-            <input
-              type="radio"
-              name="appearance"
-              className={classes.radio}
-              checked={colorScheme === scheme}
-              onChange={() => setColorScheme(scheme)}
-            />
-            <Icon size={16} stroke={1.5} aria-hidden />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-const choices: { scheme: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
-  { scheme: 'light', label: 'Light', icon: IconSun },
-  { scheme: 'dark', label: 'Dark', icon: IconMoon },
-  { scheme: 'auto', label: 'System', icon: IconDeviceDesktop },
-]

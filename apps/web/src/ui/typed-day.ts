@@ -1,5 +1,5 @@
-import { shortDay } from '@sincerely/domain/dates'
-import { dayProblem, dobProblem, isDay } from '@sincerely/domain/patients/age'
+import { shortDay, isDay } from '@sincerely/domain/dates'
+import { dayProblem, dobProblem } from '@sincerely/domain/patients/age'
 
 /**
  * Converts a typed day to `YYYY-MM-DD`. The day comes first, as on all screens: 5/1/1962, 05.01.1962,

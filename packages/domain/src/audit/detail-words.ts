@@ -1,6 +1,5 @@
 // Gives words for the details of an audit line, in one table of every detail that the server writes.
-import { shortDay } from '../dates.ts'
-import { isDay } from '../patients/age.ts'
+import { shortDay, isDay } from '../dates.ts'
 import { codeWords, fieldWords } from './detail-codes.ts'
 
 /** Returns a person's name by their id, or undefined if it is unknown. */

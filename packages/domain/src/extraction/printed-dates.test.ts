@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ageInYears, isDay } from '../patients/age.ts'
+import { isDay } from '../dates.ts'
+import { ageInYears } from '../patients/age.ts'
 import { applyColumnMeanings } from './column-meanings.ts'
 import { dobInOrder } from './dob-readings.ts'
 import type { DayOrder, PatientRecord } from './types.ts'

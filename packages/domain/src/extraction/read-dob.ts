@@ -1,5 +1,6 @@
 // Reads a date of birth from a cell, using the list's order of day and month.
-import { ageInYears, isDay, knownDob, missingDay } from '../patients/age.ts'
+import { isDay } from '../dates.ts'
+import { ageInYears, knownDob, missingDay } from '../patients/age.ts'
 import { type LearnedOrder, isAmbiguous, provenOrder } from './day-order.ts'
 import { type PrintedDate, findDates } from './find-dates.ts'
 import { type MarkCode, markOf } from './marks.ts'

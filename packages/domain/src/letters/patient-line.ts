@@ -1,6 +1,6 @@
 // Writes the lines of a letter that identify the patient.
-import { shortDay } from '../dates.ts'
-import { isDay, knownDob } from '../patients/age.ts'
+import { shortDay, isDay } from '../dates.ts'
+import { knownDob } from '../patients/age.ts'
 import { formatNhsNumber } from '../patients/nhs-number.ts'
 import type { ContinuationHeader } from './printed-letter.ts'
 

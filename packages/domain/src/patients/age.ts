@@ -1,5 +1,5 @@
 // Computes a patient's age from a date of birth, which is text `YYYY-MM-DD` (rules: dates of birth are text from end to end).
-import { monthName } from '../dates.ts'
+import { isDay, monthName } from '../dates.ts'
 
 /** Returns whole years on `today` (`YYYY-MM-DD`), or null if the date of birth is unknown, impossible or in the future. */
 export function ageInYears(dob: string | null, today: string): number | null {
@@ -28,15 +28,6 @@ function monthsBetween(from: string, to: string): number {
   const [toYear, toMonth] = [Number(to.slice(0, 4)), Number(to.slice(5, 7))]
   const months = (toYear - fromYear) * 12 + toMonth - fromMonth
   return to.slice(8) < from.slice(8) ? months - 1 : months
-}
-
-/** Whether the text is a real calendar day, written `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
 /** Returns '29 February in 2023' or '31 April' for a day `YYYY-MM-DD` that the calendar lacks, and null for any other text. */

@@ -1,5 +1,5 @@
 import type { PatientPage, PatientQuery, PatientSummary } from '@sincerely/contract/patients'
-import { isDay } from '@sincerely/domain/patients/age'
+import { isDay } from '@sincerely/domain/dates'
 import { completedRank, isCompleted, patientStatuses } from '@sincerely/domain/patients/patient-status'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'

@@ -4,10 +4,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { PracticePanel } from '../../features/patients/practice/practice-panel.tsx'
 import {
+  practiceFilterOf,
   useExportPractice,
   usePracticeRefresh,
 } from '../../features/patients/practice/practice-patients.queries.ts'
-import { practiceFilterOf, type PracticeSearch } from '../../features/patients/practice/practice-search.ts'
+import type { PracticeSearch } from '../../features/patients/practice/practice-search.ts'
 import { useCanAddPatients } from '../../features/patients/use-can-add-patients.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../ui/lazy-boundary.tsx'

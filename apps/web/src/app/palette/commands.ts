@@ -1,7 +1,8 @@
 import { type Action, type ActorRole, can } from '@sincerely/domain/permissions'
 import { statusLabels, letterStatuses } from '@sincerely/domain/letters/status'
 import type { UseNavigateResult } from '@tanstack/react-router'
-import { administrationItems, sidebarItems, userMenuItems } from '../nav.ts'
+import { administrationItems, sidebarItems } from '../nav.ts'
+import { userMenuItems } from '../user-menu-items.tsx'
 
 export type Command = { id: string; label: string; run: () => void }
 

@@ -1,6 +1,6 @@
 // The audit trail's filters in the URL.
 import { type ActionGroup, actionGroups } from '@sincerely/domain/audit/action-groups'
-import { isDay } from '@sincerely/domain/patients/age'
+import { isDay } from '@sincerely/domain/dates'
 
 /** All filters must match. */
 export type AuditSearch = {

@@ -1,7 +1,10 @@
 import { IconDeviceFloppy } from '@tabler/icons-react'
+import type { LetterSummary } from '@sincerely/contract/letters'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
+import { letterQuery, useUnsavedList } from './letters.queries.ts'
 import {
   type StartedLetter,
   type StartedLetterWithPatient,
@@ -9,7 +12,7 @@ import {
   useStartedLettersWithPatients,
 } from './started-letters.ts'
 import classes from './unsaved-letters.module.css'
-import { useUnsavedLetters } from './use-unsaved-letters.ts'
+import { useIdsOnDevice } from './use-unsaved-letters.ts'
 
 /** Lists the letters in which the signed-in person has unsaved text, and those that they started and never saved. */
 export function UnsavedLetters() {
@@ -114,4 +117,22 @@ function ContinueLink({ letter: { patientId, dictationId }, label, children }: C
       {children}
     </Link>
   )
+}
+
+/** `patientName` is null if this person may no longer see the letter. The text that they typed in it is still theirs. */
+type UnsavedLetter = { id: LetterSummary['id']; patientName: string | null }
+
+/**
+ * Returns the letters with unsaved text and their patients' names. A name is fetched if a letter is only known from this
+ * device.
+ */
+function useUnsavedLetters(): UnsavedLetter[] {
+  const { data: onServer = [] } = useUnsavedList()
+  const onlyOnDevice = useIdsOnDevice().filter((id) => onServer.every((letter) => letter.id !== id))
+  const queries = useQueries({ queries: onlyOnDevice.map((id) => letterQuery(id)) })
+  const onDevice = queries.flatMap(({ data }, at) => {
+    const id = onlyOnDevice[at]
+    return data === undefined || id === undefined ? [] : [{ id, patientName: data?.patientName ?? null }]
+  })
+  return [...onServer, ...onDevice]
 }

@@ -12,7 +12,15 @@ import { requestBody } from './request-draft.ts'
 
 /** Offers to send or discard requests that an earlier release kept on this device and never sent. */
 export function EarlierRequestsOffer({ byUser }: { byUser: number | null }) {
-  return useEarlierRequests(byUser).map((request) => <Offer key={request.id} request={request} />)
+  const requests = useEarlierRequests(byUser)
+  if (requests.length === 0) return null
+  return (
+    <aside aria-label="Unsent requests">
+      {requests.map((request) => (
+        <Offer key={request.id} request={request} />
+      ))}
+    </aside>
+  )
 }
 
 function Offer({ request }: { request: EarlierRequest }) {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type EarlierRequest, dropEarlier, earlierRequests, onEarlierChange } from './earlier-requests.ts'
+import { type EarlierRequest, dropEarlier, earlierRequests } from './earlier-requests.ts'
+import { onChoiceChange } from '../../platform/storage.ts'
 import { requestBody } from './request-draft.ts'
 
 const key = 'gdpr-data-rights-requests'
@@ -45,7 +46,7 @@ describe('requests stored by an earlier release', () => {
     ]
     store(...odd, requestOf(7), requestOf(8))
     let changes = 0
-    const stop = onEarlierChange(() => (changes += 1))
+    const stop = onChoiceChange('dataRightsRequests', () => (changes += 1))
     const undo = dropEarlier(requestOf(7))
     stop()
     expect(changes).toBe(1)

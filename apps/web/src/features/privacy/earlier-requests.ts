@@ -27,7 +27,7 @@ export function useEarlierRequests(byUser: number | null): EarlierRequest[] {
   return useMemo(() => (text === null ? [] : earlierRequests(byUser)), [text, byUser])
 }
 
-export function onEarlierChange(listener: () => void): () => void {
+function onEarlierChange(listener: () => void): () => void {
   return onChoiceChange('dataRightsRequests', listener)
 }
 

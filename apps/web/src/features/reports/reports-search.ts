@@ -1,4 +1,4 @@
-import { isDay } from '@sincerely/domain/patients/age'
+import { isDay } from '@sincerely/domain/dates'
 import {
   chosenPeriod,
   type Period,

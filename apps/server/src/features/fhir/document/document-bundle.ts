@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { shortDay } from '@sincerely/domain/dates'
-import { isDay, knownDob } from '@sincerely/domain/patients/age'
+import { shortDay, isDay } from '@sincerely/domain/dates'
+import { knownDob } from '@sincerely/domain/patients/age'
 import { needsSentence, noNeeds } from '@sincerely/domain/patients/communication-needs'
 import { formatNhsNumber } from '@sincerely/domain/patients/nhs-number'
 import { composition, documentType } from './composition.ts'

@@ -1,10 +1,63 @@
 import { Button } from '@mantine/core'
+import { maxInBatch } from '@sincerely/contract/letter-batches'
+import type { ListedLetter } from '@sincerely/contract/letters'
 import { IconCheck, IconFileZip, IconPrinter, IconSend } from '@tabler/icons-react'
+import type { More } from '../../../ui/load-more.tsx'
 import { keepClearOfToasts } from '../../../ui/toast-room.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { BatchKind } from './batch-kinds.ts'
 import type { BatchAction } from './batch-actions.ts'
+import type { LetterTab } from '../list/letters-search.ts'
+import type { ListSelection } from '../list/use-list-selection.ts'
+import { elsewhereText } from './selected-letters.ts'
+import type { useBatches } from './use-batches.tsx'
 import classes from './batch-bar.module.css'
+
+type SelectionBarProps = {
+  selection: ListSelection
+  batches: ReturnType<typeof useBatches>
+  letters: readonly ListedLetter[]
+  more: More | null
+  tab: LetterTab
+  /** The number of letters in the whole list; undefined if unknown. */
+  total: number | undefined
+}
+
+/** The bar for the selection. It offers to select the whole list at first, and again once all loaded rows are selected. */
+export function SelectionBar({ selection, batches, letters, more, tab, total }: SelectionBarProps) {
+  const { selected, isLoadingAll, selectAll, selectLoaded, clear } = selection
+  const isEverySelected = letters.length > 0 && letters.every(({ id }) => selected.has(id))
+  const offersRest = more !== null && selected.size < maxInBatch && isEverySelected
+  const offersAll = selected.size === 0 && letters.length > 0
+  const rest = isLoadingAll
+    ? { label: loadingLabel(letters.length, total), run: null }
+    : (offersRest || offersAll) && {
+        label: selectAllLabel(more === null ? letters.length : total),
+        run: more === null ? selectLoaded : selectAll,
+      }
+  return (
+    <BatchBar
+      count={selected.size}
+      elsewhere={elsewhereText(selected, { rows: letters, isWhole: more === null, tab })}
+      rest={rest || null}
+      actions={batches.actions}
+      primary={batches.primary}
+      onStart={batches.start}
+      onPreload={batches.preload}
+      onClear={clear}
+    />
+  )
+}
+
+function selectAllLabel(total: number | undefined): string {
+  if (total === undefined) return `Select all, up to ${maxInBatch}`
+  return total > maxInBatch ? `Select the first ${maxInBatch}` : `Select all ${total.toLocaleString('en-GB')}`
+}
+
+function loadingLabel(loaded: number, total: number | undefined): string {
+  if (total === undefined) return `Loading, ${loaded} so far`
+  return `Loading, ${loaded} of ${Math.min(total, maxInBatch)}`
+}
 
 type BatchBarProps = {
   count: number
@@ -23,16 +76,7 @@ type BatchBarProps = {
 }
 
 /** Shows the selected letters and their actions. The bar is below the list, so that no row moves when it appears. */
-export function BatchBar({
-  count,
-  elsewhere,
-  rest,
-  actions,
-  primary,
-  onStart,
-  onPreload,
-  onClear,
-}: BatchBarProps) {
+function BatchBar({ count, elsewhere, rest, actions, primary, onStart, onPreload, onClear }: BatchBarProps) {
   return (
     <div ref={keepClearOfToasts} className={classes.bar} role="group" aria-label="Selected letters">
       <div className={classes.words}>

@@ -1,14 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { can } from '@sincerely/domain/permissions'
 import { IconFilePlus } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { holdTyping } from '../../../platform/typing.ts'
 import { whyWithoutDoctor } from '../../../platform/without-doctor.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
-import { whenIdle } from '../../../ui/when-idle.tsx'
 import { letterListShortcuts } from '../letter-shortcuts.ts'
-import { preloadCreateLetter } from './create-letter-for.tsx'
 
 /** The button that starts a new letter; the key 'n' does the same. */
 export function NewLetterButton({ onPress }: { onPress: () => void }) {
@@ -20,7 +17,6 @@ export function NewLetterButton({ onPress }: { onPress: () => void }) {
     holdTyping()
     onPress()
   }
-  useEffect(() => (isPossible ? whenIdle(preloadCreateLetter) : undefined), [isPossible])
   if (!isPossible) return null
   return (
     <ActionIcon
@@ -30,8 +26,6 @@ export function NewLetterButton({ onPress }: { onPress: () => void }) {
       aria-keyshortcuts="n"
       title="New letter"
       onClick={press}
-      onPointerEnter={preloadCreateLetter}
-      onFocus={preloadCreateLetter}
     >
       <IconFilePlus size={16} stroke={1.75} aria-hidden />
     </ActionIcon>

@@ -6,7 +6,7 @@ import {
 } from '@sincerely/domain/letters/practice-status'
 import { sendingWays } from '@sincerely/domain/letters/sending-ways'
 import { type LetterPriority, letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
-import { isDay } from '@sincerely/domain/patients/age'
+import { isDay } from '@sincerely/domain/dates'
 import { drafters, type FigureFilter, letterDates } from '@sincerely/domain/reports/figure-filters'
 import { tableAddress, type TableSearch } from '../../../ui/data-table/table-address.ts'
 

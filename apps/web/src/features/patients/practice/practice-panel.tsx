@@ -15,14 +15,13 @@ import { useDeleteOnce } from '../use-delete-once.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { practiceColumns } from './practice-columns.tsx'
 import { PracticeFilters } from './practice-filters.tsx'
-import { usePracticePatients, usePracticeRefresh, useUnarchivePatient } from './practice-patients.queries.ts'
 import {
-  type PracticeSearch,
-  isFiltered,
-  practiceAddress,
   practiceQueryOf,
-  withoutFilters,
-} from './practice-search.ts'
+  usePracticePatients,
+  usePracticeRefresh,
+  useUnarchivePatient,
+} from './practice-patients.queries.ts'
+import { type PracticeSearch, isFiltered, practiceAddress, withoutFilters } from './practice-search.ts'
 import { averageLetters, fetchFailure } from './practice-words.ts'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import type { PatientRowActions } from './practice-actions.tsx'

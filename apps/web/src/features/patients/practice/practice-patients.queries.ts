@@ -4,12 +4,22 @@ import { routes } from '@sincerely/contract/routes'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, download } from '../../../platform/api.ts'
 import { saveFile } from '../../../platform/save-file.ts'
+import { searchedText } from '../../../ui/typed-day.ts'
 import { toast } from '../../../ui/toast.ts'
 import { patientCount } from '../list/patient-selection.ts'
 import { patientKeys, patientToastDuration } from '../patients.queries.ts'
-import type { practiceFilterOf, practiceQueryOf } from './practice-search.ts'
+import { practiceAddress, type PracticeSearch } from './practice-search.ts'
 
 const { practice } = patientKeys
+
+export function practiceQueryOf(search: PracticeSearch) {
+  return { ...practiceFilterOf(search), ...practiceAddress.shownBy(search) }
+}
+
+/** Returns the filter without page and order. */
+export function practiceFilterOf({ q, doctor, status }: PracticeSearch) {
+  return { ...(q && { q: searchedText(q) }), ...(doctor && { doctorId: doctor }), ...(status && { status }) }
+}
 
 /**
  * Fetches a page of the list; the previous page stays until it arrives. The query retries once, and is not refetched when

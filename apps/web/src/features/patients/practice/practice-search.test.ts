@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  filteredBy,
-  isFiltered,
-  practiceQueryOf,
-  readPracticeSearch,
-  withoutFilters,
-} from './practice-search.ts'
+import { filteredBy, isFiltered, readPracticeSearch, withoutFilters } from './practice-search.ts'
+import { practiceQueryOf } from './practice-patients.queries.ts'
 
 describe('the URL of the list of all patients', () => {
   it('ignores invalid values and leaves out defaults', () => {

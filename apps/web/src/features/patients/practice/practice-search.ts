@@ -6,7 +6,6 @@ import {
   practicePatientStatuses,
 } from '@sincerely/domain/patients/practice-list'
 import { pageSizes, tableAddress, type TableSearch } from '../../../ui/data-table/table-address.ts'
-import { searchedText } from '../../../ui/typed-day.ts'
 
 export type PracticeSearch = TableSearch<PracticePatientSort> & {
   q?: string
@@ -39,17 +38,8 @@ export function readPracticeSearch(search: Record<string, unknown>): PracticeSea
   })
 }
 
-export function practiceQueryOf(search: PracticeSearch) {
-  return { ...practiceFilterOf(search), ...practiceAddress.shownBy(search) }
-}
-
-/** Returns the filter without page and order. */
-export function practiceFilterOf({ q, doctor, status }: PracticeSearch) {
-  return { ...(q && { q: searchedText(q) }), ...(doctor && { doctorId: doctor }), ...(status && { status }) }
-}
-
-export function isFiltered(search: PracticeSearch): boolean {
-  return Object.keys(practiceFilterOf(search)).length > 0
+export function isFiltered({ q, doctor, status }: PracticeSearch): boolean {
+  return Boolean(q ?? doctor ?? status)
 }
 
 /** Returns the URL of a new filter, which starts at page 1. */
