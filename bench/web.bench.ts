@@ -13,7 +13,7 @@ import { signIn, startServerProcess } from './support/server-process.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const password = 'seventeen herrings'
-const maxKilobytes = { '/login': 150, '/letters': 200 }
+const maxKilobytes = { '/login': 140, '/letters': 190 }
 /** Selects the page's main content. */
 const shown = { '/login': 'input', '/letters': '[data-letter]' }
 

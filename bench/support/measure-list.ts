@@ -7,7 +7,7 @@ import { printTable } from './report.ts'
 import { slowPage } from './slow-page.ts'
 import { median, percentile } from './statistics.ts'
 
-const maxToFirstRows = 1500
+const maxToFirstRows = 1_000
 
 type Place = { url: string; token: string }
 type Visit = { first: number; again: number }

@@ -4,7 +4,7 @@ import type { Bar } from './report.ts'
 import { printTable } from './report.ts'
 import { percentile } from './statistics.ts'
 
-export const maxMilliseconds = 150
+export const maxMilliseconds = 100
 
 export type Place = { port: number; token: string }
 

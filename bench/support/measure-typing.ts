@@ -9,7 +9,7 @@ import { printTable } from './report.ts'
 import { slowPage } from './slow-page.ts'
 import { median, percentile } from './statistics.ts'
 
-const maxToPaint = 50
+const maxToPaint = 40
 /** The time between keys in ms. A quick typist types about 80 words a minute. */
 const betweenKeys = 140
 /** Browsers do not report events of fewer ms. */
