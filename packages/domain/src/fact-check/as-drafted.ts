@@ -63,7 +63,7 @@ const fromDraft = 0.5
 
 /** True for a contradiction of the patient's record. It stays a finding, even if the draft already has it (rules §3). */
 function isAboutRecord({ kind, severity, start, source }: Finding): boolean {
-  if (kind === 'allergy') return severity === 'critical' && start >= 0 && source !== ''
+  if (kind === 'allergy') return severity !== 'major' && start >= 0 && source !== ''
   return kind === 'identity' || kind === 'signature' || kind === 'placeholder'
 }
 

@@ -52,6 +52,105 @@ describe('allergy', () => {
   })
 })
 
+describe('denied allergy', () => {
+  const penicillin = ['penicillin (rash)']
+  const told = 'allergic to penicillin with a rash'
+  const allergies = (said: string, written: string, recorded = penicillin) =>
+    found(`${told}. ${said}`, [`Allergic to penicillin with a rash. ${written}`], recorded).filter((one) =>
+      one.endsWith('allergy'),
+    )
+
+  it.each([
+    'This is contact urticaria and not a nickel allergy.',
+    'Hives after strawberries were an intolerance rather than an allergy.',
+    'He had a blister from the plaster, which was not an allergy.',
+    'He is not allergic to latex.',
+    'Cover the extraction with doxycycline 200 mg, he is not allergic.',
+    'He reacted to the dye. That was not an allergy.',
+    'The swelling after the wasp sting was not allergic.',
+    'Nausea with tramadol is a side effect and not allergy.',
+    "Itching with morphine isn't an allergy.",
+    'There was no allergic reaction to the dressing.',
+    'No other allergies.',
+    'There is no need for allergy testing.',
+  ])('to one thing does not deny the recorded one: %s [H-09]', (words) => {
+    expect(allergies(words, words)).toEqual([])
+  })
+
+  it.each([
+    'No known drug allergies.',
+    'Allergies: none known.',
+    'He has no allergies.',
+    'He is not allergic.',
+    'He is not allergic to any medicines.',
+    'He has never had an allergy.',
+    'There is no allergy.',
+    'He has no significant allergies to note.',
+    'NKDA.',
+  ])('to everything contradicts the record, even if it was dictated: %s [H-09]', (words) => {
+    expect(allergies(words, words)).toEqual(['critical allergy'])
+  })
+
+  it('of the recorded one is critical, or only listed if it was dictated [H-09]', () => {
+    for (const words of [
+      'The penicillin rash was not an allergy.',
+      'This was not a penicillin allergy.',
+      'He is not allergic to penicillin.',
+    ]) {
+      expect(allergies(words, words)).toEqual(['minor allergy'])
+      expect(allergies('He is well.', words)).toEqual(['critical allergy'])
+    }
+  })
+
+  it('beside a related medicine is critical: penicillin and flucloxacillin [H-09]', () => {
+    const words = 'I gave flucloxacillin 500 mg, he is not allergic.'
+    expect(allergies(words, words)).toContain('critical allergy')
+  })
+
+  it('of one thing becomes critical if another thing takes its place [H-09]', () => {
+    expect(allergies('This is not a nickel allergy.', 'This is not a penicillin allergy.')).toContain(
+      'critical allergy',
+    )
+  })
+})
+
+describe('medicine that was not tolerated', () => {
+  it.each(['Codeine made him sick.', 'He was given codeine once and it made him confused.'])(
+    'is not taken for a prescribed one: %s [H-09]',
+    (words) => {
+      expect(found(words, [words], ['codeine (nausea)'])).toEqual([])
+    },
+  )
+
+  it('is one that is given again [H-09]', () => {
+    const words = 'Start codeine 30 mg again although it made him sick.'
+    expect(found(words, [words], ['codeine (nausea)'])).toContain('critical allergy')
+  })
+})
+
+describe('initials', () => {
+  const patient = {
+    ...nobody,
+    name: 'Mrs Winifred Tolliver-Haig',
+    gender: 'female',
+    allergies: [],
+    medications: [],
+  }
+  const named = (name: string, said = 'she is well') =>
+    checkFacts({ letter: `<p>I saw ${name}. She is well.</p>`, dictation: said, patient }).map(
+      ({ kind }) => kind,
+    )
+
+  it.each(['Mrs T-H', 'Mrs TH', 'Mrs W. Tolliver-Haig', 'Mrs T'])('may stand for the patient: %s', (name) => {
+    expect(named(name)).not.toContain('identity')
+  })
+
+  it('of nobody in the dictation or record are reported [H-01]', () => {
+    expect(named('Mrs B-K')).toContain('identity')
+    expect(named('Mrs B', 'i spoke to mrs b and she is well')).not.toContain('identity')
+  })
+})
+
 describe('both sides', () => {
   it('are accepted only if both were dictated [H-08]', () => {
     expect(found('pain in the right and left knees', ['Pain in both knees.'])).toEqual([])

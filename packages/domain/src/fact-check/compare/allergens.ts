@@ -1,4 +1,5 @@
 // Finds names of allergens, and decides whether a text is about a reaction to one.
+import lexicon from '../lexicons/allergy-groups.json' with { type: 'json' }
 import type { Reading } from '../text/reading.ts'
 import type { Sentence } from '../text/words.ts'
 import { firstWhere } from './comparison.ts'
@@ -86,4 +87,12 @@ export function isAllergyHeading(words: Reading['words'], { from, to }: Sentence
   return /^(?:(?:known|drug|adverse|medic\w+|and|or|other|food|environmental) )*(?:allerg\w*|intoleran\w*|(?:hyper)?sensitiv\w*|adverse|reactions?)\b/u.test(
     heading,
   )
+}
+
+const GROUPS = Object.values(lexicon).map((members) => members.split('|'))
+
+/** True for a medicine of the allergen's group: amoxicillin for 'penicillins'. */
+export function isOfOneGroup(allergen: string, medicine: string): boolean {
+  const name = allergen.toLowerCase().replaceAll('-', ' ').replace(/s$/u, '')
+  return GROUPS.some((group) => group.includes(medicine) && group.some((member) => name.includes(member)))
 }

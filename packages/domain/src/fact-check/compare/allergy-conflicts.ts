@@ -1,13 +1,11 @@
 // Finds medicines that are given despite a recorded or dictated allergy to them or to their class.
-import lexicon from '../lexicons/allergy-groups.json' with { type: 'json' }
 import type { Action, MedicineFacts } from '../facts/medicine.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
-import { allergenOf, isAllergy } from './allergens.ts'
+import { allergenOf, isAllergy, isOfOneGroup } from './allergens.ts'
 import { placesIn } from './compare-allergies.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 
-const GROUPS = Object.values(lexicon).map((members) => members.split('|'))
 const GIVING: ReadonlySet<Action> = new Set<Action>(['start', 'continue', 'increase'])
 const HOLDING: ReadonlySet<Action> = new Set<Action>(['avoid', 'stop'])
 
@@ -18,7 +16,7 @@ export function findAllergyConflicts(comparison: Comparison): Finding[] {
   return letter.medicines.flatMap((each) => {
     if (!isGiven(each) || speaksOfReaction(letter, each)) return []
     const same = recorded.find((entry) => placesIn(entry, each))
-    const alike = recorded.find((entry) => isOfOneKind(allergenOf(entry), each.id))
+    const alike = recorded.find((entry) => isOfOneGroup(allergenOf(entry), each.id))
     const entry = same ?? alike
     if (entry === undefined) return []
     return [
@@ -41,15 +39,20 @@ function isGiven({ actions, denied }: MedicineFacts): boolean {
   return !denied && said.some((action) => GIVING.has(action)) && !said.some((action) => HOLDING.has(action))
 }
 
-/** True for 'Amoxicillin was started and gave her a rash'. */
-function speaksOfReaction({ words }: Reading, { from }: MedicineFacts): boolean {
-  const sentence = words[from]?.sentence
-  return words.some((word) => word.sentence === sentence && REACTION.test(word.key))
+/** True for 'Amoxicillin was started and gave her a rash' and 'codeine made him sick', but not with an 'although' or 'again'. */
+function speaksOfReaction({ words, sentences }: Reading, { from, to }: MedicineFacts): boolean {
+  const sentence = sentences[words[from]?.sentence ?? 0]
+  const said = words.slice(sentence?.from, sentence?.to)
+  if (said.some(({ key }) => REACTION.test(key))) return true
+  const after = words.slice(to, Math.min(sentence?.to ?? to, to + HARM_REACH))
+  return (
+    after.some(
+      ({ key }, at) => HARMED.test(key) && /^(?:her|him|them|you|me)$/u.test(after[at + 1]?.key ?? ''),
+    ) && !said.some(({ key }) => DESPITE.test(key))
+  )
 }
 
+const HARM_REACH = 10
+const HARMED = /^(?:made|makes|gave|gives|upset|upsets)$/u
+const DESPITE = /^(?:although|though|despite|even|again|re-?\w*start\w*|continue\w*|increase\w*)$/u
 const REACTION = /^(?:allerg|anaphyla|react|rash|intoleran|swell|swollen|hives|urticaria|side)/u
-
-function isOfOneKind(allergen: string, medicine: string): boolean {
-  const name = allergen.toLowerCase().replaceAll('-', ' ').replace(/s$/u, '')
-  return GROUPS.some((group) => group.includes(medicine) && group.some((member) => name.includes(member)))
-}

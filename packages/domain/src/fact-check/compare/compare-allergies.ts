@@ -5,7 +5,7 @@ import { stemOf } from '../text/stems.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Word } from '../text/word.ts'
 import { splitWords } from '../text/words.ts'
-import type { Finding } from '../types.ts'
+import type { Finding, Severity } from '../types.ts'
 import {
   allergenOf,
   isAllergy,
@@ -15,6 +15,7 @@ import {
   REACTION,
   speaksOf,
 } from './allergens.ts'
+import { deniedAllergies, isDenialOf } from './denied-allergies.ts'
 import { findingOf, firstWhere, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { isSameMedicine, mentionsOf } from './same-facts.ts'
 
@@ -23,29 +24,31 @@ const CUE = /^(?:allerg\w*|intoleran\w*|adverse|react\w*|anaphyla\w*|hypersensit
 export function compareAllergies(comparison: Comparison): Finding[] {
   const { letter, said, patient } = comparison
   const recorded = patient.allergies.filter((entry) => isAllergy(entry))
-  const denials = deniedAllergies(letter)
-  const dictatedToo = denials.length > 0 && said !== null && deniedAllergies(said.reading).length > 0
-  const isKnown =
-    denials.length > 0 &&
-    (recorded.length > 0 || (said !== null && !dictatedToo && speaksOfReaction(said.reading)))
+  const dictated = said === null ? [] : deniedAllergies(said.reading)
+  const isReaction = said !== null && dictated.length === 0 && speaksOfReaction(said.reading)
   return [
     ...recorded.flatMap((entry) =>
       isMentioned(letter, entry) || !speaksOfAllergies(comparison) ? [] : [lost(comparison, entry)],
     ),
-    ...denials.flatMap((place) => {
-      if ((dictatedToo && isOfOne(letter, place)) || isExceptRecorded(letter, place, recorded)) return []
-      return isKnown ? [wronglyDenied(comparison, place, recorded)] : []
+    ...deniedAllergies(letter).flatMap((denial) => {
+      const { of, isBare } = denial
+      const isWhole = of === null || (isBare && !dictated.some((one) => one.isBare))
+      if (isWhole && isExceptRecorded(letter, denial, recorded)) return []
+      if (isWhole)
+        return recorded.length > 0 || isReaction ? [wronglyDenied(comparison, denial, recorded)] : []
+      const against = recorded.filter((entry) => isDenialOf(letter, denial, entry))
+      const isDictated =
+        !isBare &&
+        said !== null &&
+        against.every((entry) =>
+          dictated.some((one) => one.of !== null && isDenialOf(said.reading, one, entry)),
+        )
+      return against.length === 0
+        ? []
+        : [wronglyDenied(comparison, denial, against, isDictated ? 'minor' : 'critical')]
     }),
     ...newAllergies(comparison, recorded),
   ]
-}
-
-/** True if only one allergy is denied: 'not allergic to penicillin', but not 'to any drugs'. */
-function isOfOne({ words }: Reading, { to }: Place): boolean {
-  return (
-    words[to]?.key === 'to' &&
-    !/^(?:drugs?|any|anything|medicines?|medication)$/u.test(words[to + 1]?.key ?? '')
-  )
 }
 
 /** True for 'no allergies except latex' if every recorded allergy is named after it. */
@@ -82,32 +85,6 @@ function isMentioned(letter: Reading, entry: string): boolean {
   )
 }
 
-/** Finds words that deny every allergy: 'No known drug allergies', 'Allergies: none known', 'not allergic to anything'. */
-export function deniedAllergies(reading: Reading): Place[] {
-  const { words, denied } = reading
-  const found: Place[] = []
-  for (const [at, word] of words.entries()) {
-    if (word.key === 'nkda' || (word.key === 'none' && words[at + 1]?.key === 'known'))
-      found.push({ from: at, to: at + (word.key === 'none' ? 2 : 1) })
-    else if (/^allerg(?:y|ies|ic)$/u.test(word.key) && denied[at] !== 0 && words[at - 1]?.key !== 'true')
-      found.push(backToCue(reading, at))
-    else if (/^(?:none|nil)$/u.test(word.key) && isAllergyPlace(reading, at) && isAlone(words, at))
-      found.push({ from: at, to: at + 1 })
-  }
-  return found
-}
-
-function isAlone(words: Reading['words'], at: number): boolean {
-  const before = words[at - 1]
-  return before === undefined || before.kind === 'break' || before.text === ':'
-}
-
-function backToCue({ words }: Reading, at: number): Place {
-  let from = at
-  while (from > at - 5 && !/^(?:no|not|nil|never|denies|without)$/u.test(words[from]?.key ?? '')) from -= 1
-  return { from: Math.max(0, from), to: at + 1 }
-}
-
 function speaksOfReaction({ words, medicines, denied }: Reading): boolean {
   const plainly = words.some(
     ({ key }, at) =>
@@ -139,11 +116,16 @@ function lost(comparison: Comparison, entry: string): Finding {
   })
 }
 
-function wronglyDenied(comparison: Comparison, place: Place, recorded: readonly string[]): Finding {
+function wronglyDenied(
+  comparison: Comparison,
+  place: Place,
+  recorded: readonly string[],
+  severity: Severity = 'critical',
+): Finding {
   const known = recorded.join(', ')
   return findingOf(comparison, {
     kind: 'allergy',
-    severity: 'critical',
+    severity,
     place,
     source: known,
     message: known

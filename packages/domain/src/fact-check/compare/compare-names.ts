@@ -25,9 +25,15 @@ function titledNames(comparison: Comparison, recipients: readonly string[]): Fin
   const own = new Set(nameWords(patient.name))
   const gp = new Set(nameWords(patient.gpName))
   const others = new Set([...recipients.flatMap(nameWords), ...nameWords(said?.dictation ?? '')])
-  const isKnown = (key: string) => {
-    const bare = key.replace(/'s$/u, '')
-    return own.has(bare) || gp.has(bare) || others.has(bare)
+  const named = [...own, ...gp, ...recipients.flatMap(nameWords)]
+  const isKnown = (word: Word | undefined) => {
+    const bare = word?.key.replace(/'s$/u, '') ?? ''
+    return (
+      own.has(bare) ||
+      gp.has(bare) ||
+      others.has(bare) ||
+      (word !== undefined && isInitials(word, named, said))
+    )
   }
   const closing = closingOf(letter)
   return letter.words.flatMap((word, at) => {
@@ -37,7 +43,7 @@ function titledNames(comparison: Comparison, recipients: readonly string[]): Fin
     const isTitle = TITLES.has(word.key) && /^\p{Lu}/u.test(word.text)
     if (!isTitle || isPatientLine(letter.words, at)) return []
     const names = titled(letter.words, at).slice(1)
-    const unknown = names.filter((place) => !isKnown(letter.words[place]?.key ?? ''))
+    const unknown = names.filter((place) => !isKnown(letter.words[place]))
     const [first] = unknown
     const last = unknown.at(-1)
     if (
@@ -58,6 +64,18 @@ function titledNames(comparison: Comparison, recipients: readonly string[]): Fin
     // In a copy line such as 'cc: Mrs Ashworth', the title may be right, because the person may be the patient's wife.
     return ofPatient && !isCopyLine(letter.words, at) ? wrongTitle(comparison, at) : []
   })
+}
+
+/** True for the 'T' and 'H' of 'Mrs T-H' who is Tolliver-Haig, and for an initial that was dictated after a title. */
+function isInitials({ key, text }: Word, names: readonly string[], said: Comparison['said']): boolean {
+  if (!/^\p{Lu}{1,3}$/u.test(text)) return false
+  const initials = new Set(names.map(([first]) => first))
+  if (Array.from(key).every((letter) => initials.has(letter))) return true
+  const words = said?.reading.words ?? []
+  return words.some(
+    (word, at) =>
+      word.key === key && words.slice(Math.max(0, at - 2), at).some((before) => TITLES.has(before.key)),
+  )
 }
 
 /** Finds a strange first name: the letter says 'I saw Isla', but the patient is Orla and no Isla was dictated. */

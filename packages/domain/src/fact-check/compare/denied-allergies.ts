@@ -1,0 +1,136 @@
+// Finds denials of allergies, and tells the denial of one ('not a shellfish allergy') from that of all ('no known allergies').
+import type { Reading } from '../text/reading.ts'
+import { isPlain } from '../text/words.ts'
+import { allergenOf, isAllergyPlace, isOfOneGroup, placesOfAllergen, REACTION } from './allergens.ts'
+import type { Place } from './comparison.ts'
+
+/**
+ * `of` are the words that name what was denied, or null if every allergy was. `isBare` is true for 'amoxicillin is fine, she is
+ * not allergic', which may also deny every allergy.
+ */
+export type AllergyDenial = Place & { of: Place | null; isBare: boolean }
+
+export function deniedAllergies(reading: Reading): AllergyDenial[] {
+  const { words } = reading
+  const all = (from: number, to: number): AllergyDenial => ({ from, to, of: null, isBare: false })
+  const found = words.flatMap(({ key }, at): AllergyDenial[] => {
+    if (key === 'nkda') return [all(at, at + 1)]
+    if (key === 'none' && keyAt(words, at + 1) === 'known') return [all(at, at + 2)]
+    if (/^(?:none|nil)$/u.test(key))
+      return isAllergyPlace(reading, at) && isAlone(words, at) ? [all(at, at + 1)] : []
+    return /^allerg(?:y|ies|ic)$/u.test(key) ? denialAt(reading, at) : []
+  })
+  // 'Allergies: none known' is one denial.
+  const isSameSentence = (one: Place, other: Place | undefined) =>
+    other !== undefined && words[one.to - 1]?.sentence === words[other.to - 1]?.sentence
+  return found.filter(
+    (one, at) => one.of !== null || found[at + 1]?.of !== null || !isSameSentence(one, found[at + 1]),
+  )
+}
+
+function denialAt(reading: Reading, at: number): AllergyDenial[] {
+  const { words, denied } = reading
+  if (denied[at] === 0 || SPOKEN_OF.test(keyAt(words, at - 1)) || COMPOUND.test(keyAt(words, at + 1)))
+    return []
+  const cue = cueBefore(words, at)
+  const isAdjective = keyAt(words, at) === 'allergic'
+  const of = isAdjective ? deniedOfAdjective(reading, cue, at) : deniedOfNoun(reading, cue, at)
+  const isBare = isAdjective && of?.to === at && !isOfReaction(words, cue ?? at)
+  return [{ from: cue ?? Math.max(0, at - CUE_REACH + 1), to: at + 1, of, isBare }]
+}
+
+function keyAt(words: Reading['words'], at: number): string {
+  return words[at]?.key ?? ''
+}
+
+/** Whether the denial is of this recorded allergy or of one to a related medicine. */
+export function isDenialOf(reading: Reading, { of }: AllergyDenial, entry: string): boolean {
+  if (of === null) return true
+  const isInside = (at: number) => at >= of.from && at < of.to
+  const allergen = allergenOf(entry)
+  return (
+    placesOfAllergen(reading, allergen).some(isInside) ||
+    reading.medicines.some(({ from, id }) => isInside(from) && isOfOneGroup(allergen, id))
+  )
+}
+
+/** 'No true allergy' and 'no other allergies' say nothing against an allergy on record. */
+const SPOKEN_OF = /^(?:true|new|other|further|additional)$/u
+const COMPOUND = /^(?:tests?|testing|tested|clinics?|referral|review|service|team|nurse|specialist|season)$/u
+/** Words between the denial and 'allergy' that name no allergen. */
+const QUALIFIER =
+  /^(?:known|drugs?|medicin\w*|medication|medical|food|environmental|history|significant|relevant|important|serious|severe|documented|recorded|reported|current|past|previous|obvious|specific|suspected)$/u
+const KIND = /^(?:drugs?|medicin\w*|medication)$/u
+const ANYTHING =
+  /^(?:drugs?|any\w*|medicin\w*|medication|antibiotics|note|report|declare|mention|speak|date|record|my|our|his|her|their|your)$/u
+const NEGATOR = /^(?:no|not|never|nil|denies|denied|without|rather|.*n't)$/u
+const CUE_REACH = 6
+const NAME_REACH = 8
+
+function cueBefore(words: Reading['words'], at: number): number | null {
+  for (let from = at - 1; from >= Math.max(0, at - CUE_REACH); from -= 1)
+    if (NEGATOR.test(keyAt(words, from))) return from
+  return null
+}
+
+/** Reads 'no allergy to latex', 'not a latex allergy', 'that is not an allergy' and 'no known allergies'. */
+function deniedOfNoun(reading: Reading, cue: number | null, at: number): Place | null {
+  const { words } = reading
+  if (keyAt(words, at + 1) === 'to') return namedAfter(words, at + 2)
+  if (keyAt(words, at) === 'allergies') return null
+  const from = (cue ?? at - 2) + 1
+  const between = words.slice(from, at)
+  const names = between.some((word) => !isPlain(word) && !QUALIFIER.test(word.key))
+  if (names) return between.some(({ key }) => KIND.test(key)) ? null : { from, to: at }
+  const isThis = /^(?:an?|than)$/u.test(keyAt(words, from)) || keyAt(words, at - 1) === 'not'
+  const isThere = keyAt(words, from - 3) === 'there'
+  return cue !== null && isThis && !isThere ? saidBefore(reading, at) : null
+}
+
+/** Reads 'not allergic to latex', 'the rash was not allergic', 'no allergic reaction' and 'she is not allergic'. */
+function deniedOfAdjective(reading: Reading, cue: number | null, at: number): Place | null {
+  const { words, medicines } = reading
+  const next = words[at + 1]
+  if (next?.key === 'to') return namedAfter(words, at + 2)
+  if (keyAt(words, at + 2) === 'to') return namedAfter(words, at + 3)
+  const isOfThing = next?.kind === 'word' && !isPlain(next) && !/^(?:histor\w*|reactions)$/u.test(next.key)
+  const before = saidBefore(reading, at)
+  const hasMedicine = medicines.some(({ from }) => from >= before.from && from < at)
+  return isOfThing || isOfReaction(words, cue ?? at) || hasMedicine ? before : null
+}
+
+/** Returns the words after 'allergic to', or null for 'to any drugs'. */
+function namedAfter(words: Reading['words'], from: number): Place | null {
+  if (ANYTHING.test(keyAt(words, from))) return null
+  let to = from
+  while (to < from + NAME_REACH && !endsName(words, to)) to += 1
+  return { from, to }
+}
+
+function endsName(words: Reading['words'], at: number): boolean {
+  const [word, next] = [words[at], words[at + 1]]
+  if (word === undefined || word.kind === 'break' || /^(?:but|because|although|though)$/u.test(word.key))
+    return true
+  if (word.kind !== 'mark') return false
+  return word.text !== ',' || next === undefined || (isPlain(next) && !/^(?:n?or)$/u.test(next.key))
+}
+
+/** True for 'this was not allergic' and 'the rash is not allergic'. */
+function isOfReaction(words: Reading['words'], cue: number): boolean {
+  const isContracted = words[cue]?.key.endsWith("n't") ?? false
+  const subject = keyAt(words, cue - (isContracted ? 1 : 2))
+  return /^(?:it|this|that|which|these|those)$/u.test(subject) || REACTION.test(subject)
+}
+
+/** Returns the words before this one in its sentence, or with the sentence before for 'That was not an allergy'. */
+function saidBefore({ words, sentences }: Reading, at: number): Place {
+  const index = words[at]?.sentence ?? 0
+  const own = sentences[index]?.from ?? 0
+  const opens = /^(?:it|this|that|these|those)$/u.test(keyAt(words, own))
+  return { from: opens ? (sentences[index - 1]?.from ?? own) : own, to: at }
+}
+
+function isAlone(words: Reading['words'], at: number): boolean {
+  const before = words[at - 1]
+  return before === undefined || before.kind === 'break' || before.text === ':'
+}
