@@ -45,7 +45,7 @@ const ofRecord = new Set<Finding['kind']>(['allergy', 'identity'])
 
 describe('composed draft', () => {
   it.each(cases.map((each) => [each.specialty, each] as const))(
-    'for %s has no critical finding until a fact is changed',
+    'for %s has no critical finding until a fact is changed [H-07] [H-08] [H-14]',
     (_, letterCase) => {
       const { dictation, patient } = letterCase
       const draft = draftOf(letterCase)
@@ -78,11 +78,11 @@ describe('composed draft', () => {
   const dictation =
     'She has no allergies except latex. The left knee is swollen. I will see her over two weeks and again after a fortnight. Her mother had gout.'
 
-  it('may deny all allergies except the recorded one', () => {
+  it('may deny all allergies except the recorded one [H-14]', () => {
     expect(checkFacts({ letter: draftOf({ dictation, patient }), dictation, patient })).toEqual([])
   })
 
-  it('shows the dictated words for changed words', () => {
+  it('shows the dictated words for changed words [H-07]', () => {
     const letter = draftOf({ dictation, patient }).replace('2 weeks', '2 months')
     const [finding] = checkFacts({ letter, dictation, patient })
     expect(finding).toMatchObject({
@@ -93,7 +93,7 @@ describe('composed draft', () => {
     })
   })
 
-  it('has no findings after its sentences are reordered', () => {
+  it('has no findings after its sentences are reordered [H-14]', () => {
     const letter = draftOf({ dictation, patient })
     const moved = letter
       .replace('The left knee is swollen. ', '')

@@ -32,6 +32,7 @@ describe('A fact in another notation', () => {
     ['vit D 44, ferritin 30', 'Vitamin D 44, ferritin 30.', 'Vitamin D 54, ferritin 30.'],
     ['sodium 131 after 8h', 'Sodium 131 after 8 hours.', 'Sodium 131 after 8 days.'],
     ['sober for 9+ wks', 'Sober for nine weeks.', 'Sober for nine months.'],
+    ['three injections a fortnight apart', '3 injections 2 weeks apart.', '3 injections 2 days apart.'],
     ['seen 17.11', 'Seen on 17 November.', 'Seen on 19 November.'],
     [
       'clopidogrel stops end of Sept 2027',
