@@ -56,7 +56,10 @@ function wordsIn(text: string): string[] {
     .replaceAll(/(?<=\d),(?=\d{3})/gu, '')
     .replaceAll(/\band a half\b/gu, 'point five')
     .replaceAll(/\bfev one\b/gu, 'fev1')
-    .replaceAll(/\b(?:(?<=\bat (?:about )?)(five|ten|twenty)|(quarter|half)) (to|past) ([a-z]+)/gu, clock)
+    .replaceAll(
+      /\b(?:(?<=\bat (?:about )?)(five|ten|twenty)|(quarter|half)) (to|past) ([a-z]+|\d{1,2})/gu,
+      clock,
+    )
     .replaceAll(/\b(?:t d s|tds|t\.d\.s\.)/gu, 'three times')
     .replaceAll(/\b(?:q d s|qds|q\.d\.s\.)/gu, 'four times')
   return (
@@ -68,10 +71,10 @@ function wordsIn(text: string): string[] {
 
 const MINUTES: Record<string, number> = { quarter: 15, half: 30, five: 5, ten: 10, twenty: 20 }
 
-/** Reads 'ten to seven' as 6.50. */
+/** Reads 'ten to seven' and 'ten to 7' as 6.50. */
 function clock(said: string, ...[tens = '', parts = '', way, hour = '']: string[]): string {
   const past = MINUTES[tens || parts] ?? 0
-  const at = SMALL.indexOf(hour)
+  const at = /^\d/u.test(hour) ? Number(hour) : SMALL.indexOf(hour)
   if (at < 1) return said
   return way === 'past' ? `${at} ${past}` : `${at === 1 ? 12 : at - 1} ${60 - past}`
 }
@@ -160,17 +163,17 @@ function more(one: Map<string, number>, other: Map<string, number>): string[] {
 }
 
 const own = new URL('./cases/', import.meta.url)
-const ours = ['../fact-check/cases/', '../fact-check/right-letters/'].map(
+const ours = ['../fact-check/cases/', '../fact-check/right-letters/', '../fact-check/unseen/'].map(
   (path) => new URL(path, import.meta.url),
 )
 const beside = new URL('../../../../../shared/data/letters/cases/', import.meta.url)
 /** These dictations are held out: nobody read them while writing the rules. */
-const KEPT = new Set(['061', '067', '073', '079', '085'])
+const KEPT = /^(?:061|067|073|079|085)|-4\d\d\.json$/u
 
 function samplesIn(folder: URL): Sample[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
-    .filter((file) => file.endsWith('.json') && !KEPT.has(file.slice(0, 3)))
+    .filter((file) => file.endsWith('.json') && !KEPT.test(file))
     .map((file) => ({ id: file, ...JSON.parse(readFileSync(new URL(file, folder), 'utf8')) }))
     .filter(({ dictation }) => typeof dictation === 'string')
 }
@@ -213,6 +216,7 @@ describe('counts of numbers, units, denials and medicines', () => {
     ['seen on the twelfth of march twenty nineteen', 'Seen on 12 March 2019', []],
     ['five milligrams', '50 mg', ['5 mg ×1']],
     ['no pain and no rash', 'No pain and rash', ['denial ×1']],
+    ['at quarter past eight', 'at quarter past 8', []],
   ])('compare %j with %j and find only the real difference', (said, printed, lost) => {
     expect(more(count(said, MEDICINES), count(printed, MEDICINES))).toEqual(lost)
   })
