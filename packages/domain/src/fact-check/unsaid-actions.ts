@@ -14,6 +14,7 @@ export function findUnsaidActions(
   letter: string,
   differences: (line: string) => Finding[],
 ): Finding[] {
+  if (lines.length === 0) return []
   const proposed = new Set(proposeActions(letter))
   const source = plainTextOf(letter)
   const said = plain(source)
@@ -53,7 +54,7 @@ function plain(text: string): string {
   return text
     .toLowerCase()
     .replace(/\s+/gu, ' ')
-    .replace(/[.;,:\s]+$/u, '')
+    .replace(/(?<![.;,:\s])[.;,:\s]+$/u, '')
     .trim()
 }
 
