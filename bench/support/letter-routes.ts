@@ -29,7 +29,13 @@ export type WrongLetter = {
 /** `isStopped` is true if a critical finding stops the letter's approval. */
 export type Judged = WrongLetter & { isFound: boolean; isStopped: boolean }
 export type Alarm = Finding & { caseId: string }
-export type RouteScore = { letters: string[]; errors: Judged[]; alarms: Alarm[] }
+/** `kinds` maps the letters to how they came about. */
+export type RouteScore = {
+  letters: string[]
+  kinds: Map<string, string>
+  errors: Judged[]
+  alarms: Alarm[]
+}
 /** A letter, and in a few words the findings that it must or must not have. */
 export type Pair = Pick<SampleLetter, 'dictation' | 'letter' | 'patient'> & { cause: string; want: string }
 
@@ -91,7 +97,11 @@ export function isPairRight({ want, ...pair }: Pair, check: Check): boolean {
 }
 
 /** Returns the composer's draft of the dictation, without the doctor's name. */
-function draftOf({ dictation, letterType, patient }: SampleLetter): string {
+export function draftOf({
+  dictation,
+  letterType = 'consultation',
+  patient,
+}: Pick<SampleLetter, 'dictation' | 'patient'> & Partial<Pick<SampleLetter, 'letterType'>>): string {
   const { name, dob, nhsNumber } = patient
   return composeLetter({
     dictation,
@@ -109,7 +119,12 @@ function scoreLetters(
   check: Check,
   errorsOf: (sample: SampleLetter) => WrongLetter[],
 ): RouteScore {
-  const score: RouteScore = { letters: letters.map(({ id }) => id), errors: [], alarms: [] }
+  const score: RouteScore = {
+    letters: letters.map(({ id }) => id),
+    kinds: new Map(letters.map(({ id, kind = 'ordinary' }) => [id, kind])),
+    errors: [],
+    alarms: [],
+  }
   for (const sample of letters) {
     const clean = check(sample.letter, sample)
     score.alarms.push(...clean.map((finding) => ({ ...finding, caseId: sample.id })))

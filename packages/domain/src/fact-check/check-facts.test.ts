@@ -197,26 +197,3 @@ describe('the lexicon', () => {
     expect(KNOWN_MEDICINES).toBeGreaterThan(1000)
   })
 })
-
-describe('the time to check a repetitive text', () => {
-  it.each(['5 mg ', 'January ', 'Pain? ', 'We will not use ketamine again. '])(
-    'grows in proportion to its length: %s',
-    (phrase) => {
-      const computing = (length: number) => {
-        const dictated = phrase.repeat(length / phrase.length)
-        const took = [1, 2, 3].map((spaces) => {
-          const before = process.cpuUsage()
-          checkFacts({ letter: `${dictated} aspirin`, dictation: dictated + ' '.repeat(spaces), patient })
-          const { user, system } = process.cpuUsage(before)
-          return user + system
-        })
-        return Math.min(...took)
-      }
-      computing(2_000)
-      const [short, long] = [computing(4_500), computing(18_000)]
-      // Comparing all pairs would take sixteen times as long.
-      expect(long / short).toBeLessThan(9)
-    },
-    120_000,
-  )
-})
