@@ -16,6 +16,7 @@ import { compareDoubt, findWithheldOpinions } from './compare/compare-doubt.ts'
 import { compareBirth, compareIdentity } from './compare/compare-identity.ts'
 import { compareExchanged } from './compare/compare-exchanged.ts'
 import { compareEvents } from './compare/compare-events.ts'
+import { joinPronouns } from './compare/compare-pronouns.ts'
 import { compareOrder } from './compare/compare-order.ts'
 import { compareMedicines } from './compare/compare-medicines.ts'
 import { compareQuantities } from './compare/compare-quantities.ts'
@@ -64,7 +65,7 @@ export type LetterToCheck = {
  */
 export function checkFacts(input: LetterToCheck): Finding[] {
   const comparison = comparisonOf(input)
-  const found = checkedText(input.letter).toLetter(withIds(sorted(settled(input, comparison))))
+  const found = joinPronouns(checkedText(input.letter).toLetter(withIds(sorted(settled(input, comparison)))))
   const critical = found.filter(({ severity }) => severity === 'critical')
   const improved = openImprovements(input).filter(
     (one) => !critical.some((other) => isOfSameWords(one, other)),
@@ -171,13 +172,14 @@ function comparedWith(
   { letter, patient }: Pick<LetterToCheck, 'letter' | 'patient'>,
 ): Finding[] {
   const findings = checkFacts({ letter, dictation: checkedText(before).text, patient })
-  return findings.map(({ id, severity, kind, text, start, end, source, message, fix }) => ({
+  return findings.map(({ id, severity, kind, text, start, end, places, source, message, fix }) => ({
     id,
     severity,
     kind,
     text,
     start,
     end,
+    ...(places && { places }),
     source,
     message: saidOfTextBefore(message),
     ...(fix && { fix }),

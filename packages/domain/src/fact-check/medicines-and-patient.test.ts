@@ -183,6 +183,28 @@ describe.each([
   })
 })
 
+describe('pronouns of the wrong sex', () => {
+  const pronouns = (letter: string) =>
+    checkFacts({ letter: `<p>${letter}</p>`, dictation: 'he is well he has no pain', patient }).filter(
+      ({ kind }) => kind === 'pronoun',
+    )
+
+  it('are one finding with its places, which is another if one more is typed', () => {
+    const [two, ...others] = pronouns('She is well. She has no pain.')
+    expect(others).toEqual([])
+    expect(two).toMatchObject({
+      text: 'She',
+      message: "'She' in 2 places does not fit the patient on record (male).",
+      places: [
+        { start: 0, end: 3 },
+        { start: 13, end: 16 },
+      ],
+    })
+    expect(pronouns('She is well. She has no pain. Her leg is well.')[0]?.id).not.toBe(two?.id)
+    expect(pronouns('She is well. He has no pain.')[0]).not.toHaveProperty('places')
+  })
+})
+
 describe('a stop that nobody dictated', () => {
   const severities = (said: string, letter: string) =>
     checkFacts({ letter: `<p>${letter}</p>`, dictation: said, patient: { ...patient, medications: [] } })

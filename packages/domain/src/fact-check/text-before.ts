@@ -16,7 +16,13 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().split(/\s+/u)
 }
 
-const oneOrTheOther: ReadonlySet<FindingKind> = new Set(['polarity', 'side', 'certainty', 'experiencer'])
+const oneOrTheOther: ReadonlySet<FindingKind> = new Set([
+  'polarity',
+  'side',
+  'certainty',
+  'experiencer',
+  'pronoun',
+])
 
 /** Changes 'was not dictated' to 'was not in the text before the improvement'. */
 export function saidOfTextBefore(message: string): string {

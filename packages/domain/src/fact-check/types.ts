@@ -43,7 +43,8 @@ export type Fix = { start: number; end: number; replacement: string }
  * `start` and `end` are UTF-16 offsets in the letter's plain text (`plainTextOf`), and `text` is the text between them. For words
  * missing from the letter both are -1, and `text` has the missing words. `source` is the part of the dictation or the record that
  * the text was compared with, or ''. `sourceStart` and `sourceEnd` are offsets in the dictation. `id` is derived from kind, words
- * and source: it survives edits elsewhere and changes with the words.
+ * and source: it survives edits elsewhere and changes with the words. `places` has all ranges of a fact that several words say,
+ * with `start` and `end` as the first.
  */
 export type Finding = {
   id: string
@@ -52,6 +53,7 @@ export type Finding = {
   text: string
   start: number
   end: number
+  places?: Range[]
   source: string
   message: string
   sourceStart?: number

@@ -124,3 +124,19 @@ export function wrongSex(
     message: `'${comparison.letter.words[at]?.text ?? ''}' does not fit the patient on record (${known}).`,
   })
 }
+
+/**
+ * Makes one finding of all pronouns of the wrong sex, with their places. Its id names their number, so that an acceptance ends when
+ * one more is typed.
+ */
+export function joinPronouns(findings: readonly Finding[]): Finding[] {
+  return findings.flatMap((finding) => {
+    const isSame = ({ kind, severity }: Finding) => kind === 'pronoun' && severity === finding.severity
+    const all = findings.filter(isSame)
+    if (finding.kind !== 'pronoun' || all.length < 2) return [finding]
+    const words = [...new Set(all.map(({ text }) => `'${text}'`))]
+    const message = `${words.join(', ')} in ${all.length} places ${words.length === 1 ? 'does' : 'do'} not fit the patient on record (${finding.source}).`
+    const places = all.map(({ start, end }) => ({ start, end }))
+    return finding === all[0] ? [{ ...finding, id: `${finding.id}-of-${all.length}`, message, places }] : []
+  })
+}

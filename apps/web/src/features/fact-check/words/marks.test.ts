@@ -23,6 +23,17 @@ describe('the marks of a letter', () => {
     expect(found.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
+  it('are in every place of a finding', () => {
+    const places = [
+      { start: 10, end: 14 },
+      { start: 30, end: 34 },
+    ]
+    expect(marks([finding('a', 10, { places })]).map(({ id, start }) => [id, start])).toEqual([
+      ['a', 10],
+      ['a', 30],
+    ])
+  })
+
   it('distinguish accepted from open findings', () => {
     expect(marks([finding('accepted', 0), finding('open', 10)]).map(({ kind }) => kind)).toEqual([
       'accepted',

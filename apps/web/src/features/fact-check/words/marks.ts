@@ -30,14 +30,15 @@ const priority = {
 export function marksOf({ findings, isAccepted, current }: MarkOptions): Mark[] {
   return findings
     .filter(({ start, end }) => start >= 0 && end > start)
-    .map(({ id, start, end, severity, message }): Mark => ({
-      id,
-      start,
-      end,
-      isCurrent: id === current,
-      hint: message,
-      kind: isAccepted(id) ? 'accepted' : severity,
-    }))
+    .flatMap(({ id, start, end, places = [{ start, end }], severity, message }) =>
+      places.map((place): Mark => ({
+        id,
+        ...place,
+        isCurrent: id === current,
+        hint: message,
+        kind: isAccepted(id) ? 'accepted' : severity,
+      })),
+    )
     .toSorted((a, b) => a.start - b.start || a.end - b.end)
 }
 
