@@ -4,6 +4,7 @@
 import { diffArrays } from 'diff'
 import { amountsOf } from './facts/quantities.ts'
 import type { Frequency } from './facts/frequencies.ts'
+import { isNegator } from './text/polarity.ts'
 import type { Reading } from './text/reading.ts'
 import type { FindingKind } from './types.ts'
 
@@ -195,13 +196,10 @@ function factsIn(reading: Reading, span: Span): Fact[] {
   ]
 }
 
-const negators = /^(?:no|not|never|none|nor|neither|without|denies|denied|cannot|.*n['’]t)$/u
-
 function denialsIn({ words }: Reading, { from, to }: Span): Fact[] {
   const found: Fact[] = []
   for (let at = from; at < to; at += 1)
-    if (negators.test(words[at]?.key ?? ''))
-      found.push({ kind: 'polarity', value: 'no', from: at, to: at + 1 })
+    if (isNegator(words[at]?.key ?? '')) found.push({ kind: 'polarity', value: 'no', from: at, to: at + 1 })
   return found
 }
 

@@ -1,5 +1,6 @@
 // Finds clauses that are the same in both texts except that one denies a word: 'the JVP was not raised', 'the JVP was elevated'.
 import type { Term } from '../text/concepts.ts'
+import { isNegator } from '../text/polarity.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
@@ -73,7 +74,6 @@ function flippedIn(comparison: Comparison, clause: Clause): Finding[] {
 
 const SAME = 0.9
 const LEAST_ITEMS = 2
-const NEGATOR = /^(?:no|not|never|none|nor|neither|without|cannot|.*n['’]t)$/u
 /** Words that reverse a sentence without a negation: 'not until the scan' and 'only after the scan' mean the same. */
 const TURNS =
   /^(?:only|until|unless|except|longer|off|den(?:y|ies|ied)|avoid\w*|declin\w*|refus\w*|exclud\w*|rul(?:e|es|ed)|negative|absent|stop\w*|rather|instead|un(?:able|likely|willing|necessary|suitable)|abnormal|inability|incapable)$/u
@@ -85,10 +85,10 @@ function denialOf(reading: Reading, { from, to, sentence }: Clause): boolean | n
   if (!whole || words.slice(whole.from, whole.to).some(({ key }) => TURNS.test(key))) return null
   // A word such as 'impalpable' denies without a negation.
   const isOpposite = ({ opposite, from: first, to: last }: Term) =>
-    opposite && !words.slice(first, last).some(({ key }) => NEGATOR.test(key))
+    opposite && !words.slice(first, last).some(({ key }) => isNegator(key))
   if (termsOfSentence[sentence]?.some(isOpposite)) return null
   const isNegated = (first: number, last: number) =>
-    words.slice(first, last).filter(({ key }) => NEGATOR.test(key)).length
+    words.slice(first, last).filter(({ key }) => isNegator(key)).length
   if (isNegated(from, to) === 1) return true
   const isPlain =
     isNegated(whole.from, whole.to) === 0 && denied.slice(whole.from, whole.to).every((level) => level === 0)

@@ -1,5 +1,6 @@
 // Finds a letter's clause that says of one side what was dictated of the other: 'repeat ultrasound of the right ovary', for the
 // left.
+import { isNegator } from '../text/polarity.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, firstWhere, wordsOf, type Comparison, type Place } from './comparison.ts'
@@ -54,7 +55,5 @@ function sideOf({ contrasts }: Reading, { from, to }: Place): string | null {
 }
 
 function isNegated({ words }: Reading, { from, to }: Place): boolean {
-  return words.slice(from, to).some(({ key }) => NEGATION.test(key))
+  return words.slice(from, to).some(({ key }) => isNegator(key))
 }
-
-const NEGATION = /^(?:no|not|never|none|without|cannot|.*n['’]t)$/u

@@ -1,4 +1,5 @@
 // Finds denials of allergies, and tells the denial of one ('not a shellfish allergy') from that of all ('no known allergies').
+import { isNegator } from '../text/polarity.ts'
 import type { Reading } from '../text/reading.ts'
 import { isPlain } from '../text/words.ts'
 import { allergenOf, isAllergyPlace, isOfOneGroup, placesOfAllergen, REACTION } from './allergens.ts'
@@ -63,13 +64,12 @@ const QUALIFIER =
 const KIND = /^(?:drugs?|medicin\w*|medication)$/u
 const ANYTHING =
   /^(?:drugs?|any\w*|medicin\w*|medication|antibiotics|note|report|declare|mention|speak|date|record|my|our|his|her|their|your)$/u
-const NEGATOR = /^(?:no|not|never|nil|denies|denied|without|rather|.*n't)$/u
 const CUE_REACH = 6
 const NAME_REACH = 8
 
 function cueBefore(words: Reading['words'], at: number): number | null {
   for (let from = at - 1; from >= Math.max(0, at - CUE_REACH); from -= 1)
-    if (NEGATOR.test(keyAt(words, from))) return from
+    if (isNegator(keyAt(words, from)) || keyAt(words, from) === 'rather') return from
   return null
 }
 

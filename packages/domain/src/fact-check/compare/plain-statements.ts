@@ -1,4 +1,5 @@
 // Whether a text plainly says that something is so: its own verb is before it, and no condition.
+import { isDenying } from '../text/polarity.ts'
 import type { Reading } from '../text/reading.ts'
 import type { Place } from './comparison.ts'
 
@@ -9,13 +10,12 @@ const BEFORE = 8
 
 const VERB =
   /^(?:has|have|had|having|is|are|was|were|been|being|remains?|there's|(?:he|she|it|they|you|i)(?:'s|'ve|'d|'re|'m)|with|needs?|needed|requires?|required|takes?|took|taking|uses?|used|show(?:s|ed|n)|reveal(?:s|ed)|found|identified|develop(?:s|ed)|suffer(?:s|ed)|experienc(?:es|ed)|reports?|reported|describ(?:es|ed)|admits?|noted|underwent|undergone|wants?|wishes|wished|drinks?|drank|smokes?|smoked|drives?|driving|wanders?|lost|accept(?:s|ed)|express(?:es|ed)|receiv(?:es|ed)|tolerat(?:es|ed)|justif(?:y|ies|ied)|wears?|carr(?:y|ies|ied)|arranged|booked|requested|performed|given|offered|treated|died|prescribe|give|can|may|must)$/u
-const DENIES =
-  /^(?:no|not|never|none|nor|neither|without|den(?:y|ies|ied|ying)|cannot|nil|negative|[a-z]+n't|absence|lack|against|exclud\w*|rul(?:e|es|ed)|declin\w*|refus\w*|avoid\w*|free|nothing)$/u
 const CONDITION = /^(?:if|unless|whether|should|could|would|may|might|case|event|risks?|people|patients)$/u
 const APART =
   /^(?:when|whenever|until|possibl[ye]|probabl[ye]|likely|perhaps|before|after|following|because|despite|since|view|but|or|although|which|who)$/u
 
-const BARS = [DENIES, CONDITION, APART]
+const isDenial = (key: string) => isDenying(key) || key === 'against'
+const BARS = [isDenial, (key: string) => CONDITION.test(key), (key: string) => APART.test(key)]
 
 /** 'She has asthma', 'with retraction', 'he smokes', 'died of a stroke'; not 'Asthma', 'if she has asthma', 'because of the asthma'. */
 export function isPlainlySaid(reading: Reading, { from, to }: Place): boolean {
@@ -29,7 +29,7 @@ function verbBefore(reading: Reading, from: number): number | null {
   for (let at = from; at >= from - BETWEEN; at -= 1) {
     const key = keyAt(reading, from, at)
     if (VERB.test(key ?? '')) return at
-    if (at < from && (key === null || BARS.some((each) => each.test(key)))) return null
+    if (at < from && (key === null || BARS.some((stops) => stops(key)))) return null
   }
   return null
 }
@@ -39,7 +39,7 @@ function isFree(reading: Reading, verb: number): boolean {
   for (let at = verb - 1; at >= verb - BEFORE; at -= 1) {
     const key = keyAt(reading, verb, at)
     if (key === null || /^(?:and|but|although)$/u.test(key)) return true
-    if (DENIES.test(key) || CONDITION.test(key)) return false
+    if (isDenial(key) || CONDITION.test(key)) return false
   }
   return true
 }

@@ -2,6 +2,7 @@
 // continuous speech, a distant relative or a bare small number may be misread, so these findings are less severe.
 import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Term } from '../text/concepts.ts'
+import { isDenying } from '../text/polarity.ts'
 import type { Reading } from '../text/reading.ts'
 import { isPlain } from '../text/words.ts'
 import { firstWhere, placeBetween, type Comparison, type Place } from './comparison.ts'
@@ -125,8 +126,6 @@ function lessForOwnDenial({ terms }: Reading, { to }: Place, severity: Severity)
   return isDone ? 'minor' : severity
 }
 
-const cue =
-  /^(?:no|not|never|none|nor|neither|without|den(?:y|ies|ied|ying)|cannot|nil|negative|.*n['’]t|absence|lack|exclud\w*|rul(?:e|es|ed)|declin\w*|refus\w*|avoid\w*|free|nothing)$/u
 /** Matches words that may be between a negation and its term. */
 const between =
   /^(?:a|an|any|or|nor|of|evidence|signs?|history|known|further|more|other|new|had|have|has|having|been|be|to|in|significant|obvious|current|personal|previous|recent|the|on|at|for|is|are|was|were|there|got|get|getting|did|do|does|with|from|sign|suggestion|need|and|trouble|problems?|difficulty|done|tried|noticed|felt|made|reported)$/u
@@ -153,7 +152,7 @@ function isDeniedBefore(reading: Reading, at: number, most: number): boolean | n
   for (let before = first - 1; before >= at - 8 && words[before]?.sentence === sentence; before -= 1) {
     const word = words[before]
     if (!word) break
-    if (cue.test(word.key)) return telling <= most ? true : null
+    if (isDenying(word.key)) return telling <= most ? true : null
     if (word.kind === 'number') return null
     if (
       /^(?:his|her|my|our|your|their|he|she|it|they|i|we|you|again|told|will|but|so|because|since|though|although)$/u.test(
@@ -172,7 +171,7 @@ function isDeniedBefore(reading: Reading, at: number, most: number): boolean | n
 /** True for 'fracture, none seen' and 'the scan was not needed'. */
 function isDeniedSoon({ words }: Reading, at: number): boolean {
   const after = words.slice(at + 1, at + 5)
-  return after.some(({ key, sentence }) => sentence === words[at]?.sentence && cue.test(key))
+  return after.some(({ key, sentence }) => sentence === words[at]?.sentence && isDenying(key))
 }
 
 /** Returns the index of the last significant word of a place. */
@@ -192,7 +191,7 @@ function isNegatedLater({ words, terms, denied }: Reading, at: number): boolean 
   let next = at + 1
   while (words[next]?.sentence === words[at]?.sentence) {
     const key = words[next]?.key ?? ''
-    if (cue.test(key) || key === 'absent') return next > at + 1
+    if (isDenying(key) || key === 'absent') return next > at + 1
     const joined = /^(?:and|or)$/u.test(key)
       ? terms.find(({ from, inner }) => !inner && from === next + 1)
       : undefined

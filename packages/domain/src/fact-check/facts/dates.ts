@@ -22,16 +22,11 @@ const SEASONS = new Set(
 )
 
 function monthNumbers(): Map<string, number> {
-  const names = 'january february march april may june july august september october november december'.split(
-    ' ',
-  )
-  const known = new Map(names.map((name, at) => [name, at + 1]))
-  for (const [name, at] of Array.from(known)) known.set(name.slice(0, 3), at)
-  for (const name of Object.keys(months)) {
-    const value = known.get(name.slice(0, 3))
-    if (value !== undefined) known.set(name, value)
-  }
-  return known
+  const names = [...new Set(Object.values(months))]
+  return new Map([
+    ...names.map((name, at) => [name.slice(0, 3).toLowerCase(), at + 1] as const),
+    ...Object.entries(months).map(([word, name]) => [word, names.indexOf(name) + 1] as const),
+  ])
 }
 
 /** Finds all dates in a text, in order. They do not overlap. */

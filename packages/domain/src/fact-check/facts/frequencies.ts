@@ -283,7 +283,8 @@ const AFTER = new Set(
 function bareAt(words: readonly Word[], at: number): Frequency | null {
   if (keyAt(words, at) === 'the' || AFTER.has(keyAt(words, at - 1)) || !isCounted(words, at)) return null
   const period = periodAfter(words, at)
-  if (/^(?:ago|later|earlier|beforehand|afterwards|apart)$/u.test(keyAt(words, period?.next ?? at))) return null
+  if (/^(?:ago|later|earlier|beforehand|afterwards|apart)$/u.test(keyAt(words, period?.next ?? at)))
+    return null
   return (
     period &&
     frequency(at, period.next, {

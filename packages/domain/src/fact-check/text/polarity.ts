@@ -23,6 +23,20 @@ const CUES = phraseTree<Cue>([
       ),
     ),
 ])
+const NEGATOR = /^(?:no|not|never|none|nor|neither|without|denies|denied|cannot|nil|.*n['’]t)$/u
+const DENYING =
+  /^(?:deny|denying|negative|absence|lack|exclud\w*|rul(?:e|es|ed)|declin\w*|refus\w*|avoid\w*|free|nothing)$/u
+
+/** True for a word that negates: 'no', 'cannot', "didn't". `key` is in lower case. */
+export function isNegator(key: string): boolean {
+  return NEGATOR.test(key)
+}
+
+/** True for a word that negates or denies by its meaning: 'no', 'excluded', 'lack'. */
+export function isDenying(key: string): boolean {
+  return isNegator(key) || DENYING.test(key)
+}
+
 /** Returns 0 for a word that is not denied, 1 for a denied word near the negation, and 2 for one further away. */
 export function deniedWords(words: readonly Word[], sentences: readonly Sentence[]): Uint8Array {
   const denied = new Uint8Array(words.length)
