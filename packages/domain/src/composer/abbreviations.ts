@@ -3,7 +3,7 @@ import lexicon from './abbreviations.json' with { type: 'json' }
 import { indexPhrases, type Draft, type PhraseIndex } from './draft.ts'
 import { frequencyPhraseAt } from './frequencies.ts'
 import { isGradeLetter } from './number-labels.ts'
-import { digitValue } from './number-words.ts'
+import { digitValue } from '../language/number-words.ts'
 import { wordAt, wordFor, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'
 

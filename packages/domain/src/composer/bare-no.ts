@@ -2,7 +2,7 @@
 import lexicon from './corrections.json' with { type: 'json' }
 import nouns from './bare-no.json' with { type: 'json' }
 import { isMedicineName } from './flow-medicines.ts'
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import { goesOn, inSentence } from './repair-scene.ts'
 import { isMark, startsSegment, wordAt, type Token } from './tokens.ts'
 import { replaces, valueAt, valuesBetween, type ValuePhrase } from './value-phrases.ts'

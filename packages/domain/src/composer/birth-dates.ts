@@ -1,7 +1,7 @@
 // Reads a date of birth dictated only in numbers: 'date of birth five ten sixty seven' → 05/10/1967.
 import { isMonthName } from './dates.ts'
 import { indexPhrases, phraseAt } from './draft.ts'
-import { digitValue, isNumberWord, tensValue, unitValue } from './number-words.ts'
+import { digitValue, isNumberWord, tensValue, unitValue } from '../language/number-words.ts'
 import { isMark, printTokens, wordAt, wordFor, type Token } from './tokens.ts'
 
 /**

@@ -1,7 +1,7 @@
 // Decides which bare numbers are written in digits, which stay in words, and which join a short name (BRCA2).
 import { isComparedValue } from './comparisons.ts'
 import { readOrdinal } from './dates.ts'
-import { isNumberWord, unitValue } from './number-words.ts'
+import { isNumberWord, unitValue } from '../language/number-words.ts'
 import { isGradeLetter, isLetterName } from './number-labels.ts'
 import { readNumber, type NumberReading } from './read-number.ts'
 import { isMark, startsSegment, wordAt, wordFor, type Token } from './tokens.ts'

@@ -1,6 +1,6 @@
 // Writes spoken dates in digits with the month in full: 'the nineteenth of November' → '19 November' (rules §7.5).
-import months from './months.json' with { type: 'json' }
-import { ordinalValue, tensValue } from './number-words.ts'
+import months from '../language/months.json' with { type: 'json' }
+import { ordinalValue, tensValue } from '../language/number-words.ts'
 import { readNumber } from './read-number.ts'
 import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
 

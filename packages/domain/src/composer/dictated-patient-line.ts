@@ -1,7 +1,7 @@
 // Removes a dictated 're Joaquim Baptista' that names the patient, because the letter already has its patient line.
 import { dateAt } from './dates.ts'
 import { indexPhrases, phraseAt, removal, type Draft } from './draft.ts'
-import months from './months.json' with { type: 'json' }
+import months from '../language/months.json' with { type: 'json' }
 import { printedTitle } from './name-style.ts'
 import { wordsOfName } from './salutation-line.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'

@@ -1,7 +1,7 @@
 // Leaves numbers with two readings ('forty three times a day') as dictated (rules §7.8).
 import { compoundStrengthAt } from './compound-strengths.ts'
 import { followsLabel } from './number-labels.ts'
-import { isNumberWord, isSmallNumber, tensValue, unitValue } from './number-words.ts'
+import { isNumberWord, isSmallNumber, tensValue, unitValue } from '../language/number-words.ts'
 import { readNumber } from './read-number.ts'
 import { joinsScale } from './scale-digits.ts'
 import { printTokens, wordAt, type Token } from './tokens.ts'

@@ -1,7 +1,7 @@
 // Reads medicines in speech without punctuation: which begin a sentence, and which continue a row.
 import lexicon from './flow-lexicon.json' with { type: 'json' }
 import { NEVER_LAST, SUBJECTS, TIES, TIME_WORDS, wordsIn } from './flow-words.ts'
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'
 

@@ -11,7 +11,7 @@ import {
   VERBS,
   wordsIn,
 } from './flow-words.ts'
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 
 /**

@@ -6,7 +6,7 @@ import { negativeAt, resultAt } from './flow-results.ts'
 import { isTiedByAdverbial, mayEnd } from './flow-ties.ts'
 import { OWNERS, SUBJECTS, TIES, TIME_WORDS, wordsIn } from './flow-words.ts'
 import { startsInstruction } from './instruction-lists.ts'
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 
 /**

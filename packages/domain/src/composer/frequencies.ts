@@ -2,7 +2,7 @@
 import abbreviations from './abbreviations.json' with { type: 'json' }
 import lexicon from './frequencies.json' with { type: 'json' }
 import { indexPhrases, phraseAt } from './draft.ts'
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import { isLayout, wordAt, wordFor, type Token } from './tokens.ts'
 import { COUNTED_NOUNS, unitAt } from './units.ts'
 

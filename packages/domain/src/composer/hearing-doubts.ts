@@ -2,7 +2,7 @@
 import { homophonesIn } from './homophones.ts'
 import { inHouseStyle } from './house-style.ts'
 import { misheardMedicines } from './misheard-medicines.ts'
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import type { MapEntry } from './render-blocks.ts'
 import { printTokens, wordAt, wordFor, type Token } from './tokens.ts'
 

@@ -2,7 +2,7 @@
 import lexicon from './instruction-lists.json' with { type: 'json' }
 import { startsWithSubject } from './clause-starts.ts'
 import { titleEndingAt } from './known-titles.ts'
-import { isNumberWord, unitValue } from './number-words.ts'
+import { isNumberWord, unitValue } from '../language/number-words.ts'
 import { isLayout, isMark, printTokens, startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
 import type { ListLabel } from './typed-lists.ts'
 import { COUNTED_NOUNS, LABELS, NUMBERED_WORDS, unitAt } from './units.ts'

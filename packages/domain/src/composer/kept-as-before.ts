@@ -2,7 +2,7 @@
 // (rules §7.3).
 import lexicon from './corrections.json' with { type: 'json' }
 import { inSentence, UNDECIDED, type Repair, type Scene } from './repair-scene.ts'
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import { wordAt } from './tokens.ts'
 import { valueAt } from './value-phrases.ts'
 

@@ -1,6 +1,6 @@
 // Reads numbered and bulleted items: 'number one …' after a new line, 'One, … Two, …', typed '1.' and '-' (rules §7.2).
 import { instructionLabels } from './instruction-lists.ts'
-import { isNumberWord, unitValue } from './number-words.ts'
+import { isNumberWord, unitValue } from '../language/number-words.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 import { typedLabels } from './typed-lists.ts'
 import { COUNTED_NOUNS, unitAt } from './units.ts'

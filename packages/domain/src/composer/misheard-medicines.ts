@@ -1,10 +1,10 @@
 // Finds medicines that speech recognition wrote as other words: 'a low pure in all' sounds like 'allopurinol'.
 import { doubleMetaphone } from 'double-metaphone'
-import brands from '../fact-check/lexicons/brand-names.json' with { type: 'json' }
-import groups from '../fact-check/lexicons/medicine-names.json' with { type: 'json' }
-import generics from '../fact-check/lexicons/medicines.json' with { type: 'json' }
+import brands from '../language/lexicons/brand-names.json' with { type: 'json' }
+import groups from '../language/lexicons/medicine-names.json' with { type: 'json' }
+import generics from '../language/lexicons/medicines.json' with { type: 'json' }
 import { editDistance } from './edit-distance.ts'
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 
 /** The words from `from` to `to` sound like the medicine `name`. `onRecord` is true if the patient takes it. */

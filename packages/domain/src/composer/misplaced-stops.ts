@@ -5,7 +5,7 @@ import { isMedicineName } from './flow-medicines.ts'
 import { mayEnd } from './flow-ties.ts'
 import { FINDING_WORDS, TIME_WORDS, wordsIn } from './flow-words.ts'
 import { startsInstruction } from './instruction-lists.ts'
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import { isMark, printTokens, wordAt, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'
 

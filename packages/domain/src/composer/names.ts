@@ -7,7 +7,7 @@ import firstNames from './first-names.json' with { type: 'json' }
 import salutations from './salutations.json' with { type: 'json' }
 import { inCapitals, printedTitle } from './name-style.ts'
 import titles from './titles.json' with { type: 'json' }
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
 
 /**

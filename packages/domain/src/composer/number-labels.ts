@@ -1,6 +1,6 @@
 // Recognises words and short names that a number belongs to: 'stage three', 'T four', 'FEV one'.
 import { wordAt, type Token } from './tokens.ts'
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import { JOINED_NAMES, LABELS } from './units.ts'
 
 /** Whether the number at this position only distinguishes a stage, type or name. */

@@ -1,6 +1,6 @@
 // Corrects part of a value: the year of a date, the upper end of a range, or a number without its unit.
 import lexicon from './corrections.json' with { type: 'json' }
-import { isSmallNumber, isTeenOrTens } from './number-words.ts'
+import { isSmallNumber, isTeenOrTens } from '../language/number-words.ts'
 import { readNumber } from './read-number.ts'
 import type { Scene } from './repair-scene.ts'
 import { wordAt, type Token } from './tokens.ts'

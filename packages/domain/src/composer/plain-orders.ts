@@ -4,7 +4,7 @@ import { precedesPhrase } from './draft.ts'
 import { isMedicineName } from './flow-medicines.ts'
 import { mayEnd } from './flow-ties.ts'
 import { SUBJECTS, TIME_WORDS, wordsIn } from './flow-words.ts'
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import lexicon from './plain-orders.json' with { type: 'json' }
 import { startsSegment, wordAt, type Token } from './tokens.ts'
 import { unitAt } from './units.ts'

@@ -2,7 +2,7 @@
 import { compoundStrengthAt } from './compound-strengths.ts'
 import { countAt, grouped, isCount, one, ordinalAt, type Quantity } from './counts.ts'
 import { doubtfulNumberAt } from './doubtful-numbers.ts'
-import { isNumberWord, isSmallNumber } from './number-words.ts'
+import { isNumberWord, isSmallNumber } from '../language/number-words.ts'
 import { readOrdinal } from './dates.ts'
 import { isLetterName } from './number-labels.ts'
 import { readNumber, type NumberReading } from './read-number.ts'

@@ -1,5 +1,5 @@
 // Reads one number in any dictated form: 'one hundred and five', 'one fifty six', 'two point five', 'twenty nineteen', '2.5'.
-import { digitValue, isNumberWord, tensValue, unitValue } from './number-words.ts'
+import { digitValue, isNumberWord, tensValue, unitValue } from '../language/number-words.ts'
 import { followsLabel } from './number-labels.ts'
 import { joinsScale } from './scale-digits.ts'
 import { wordAt, type Token } from './tokens.ts'

@@ -2,7 +2,7 @@
 // (rules §7.3).
 import lexicon from './corrections.json' with { type: 'json' }
 import { isMedicineName } from './flow-medicines.ts'
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import { readNumber } from './read-number.ts'
 import { goesOn, inSentence, UNDECIDED, type Repair, type Scene } from './repair-scene.ts'
 import { wordAt, type Token } from './tokens.ts'

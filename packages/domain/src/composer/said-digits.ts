@@ -1,6 +1,6 @@
 // Writes NHS and telephone numbers that were dictated digit by digit in their printed groups: 'oh one two three …' → '01234
 // 567890'.
-import { digitValue, tensValue, unitValue } from './number-words.ts'
+import { digitValue, tensValue, unitValue } from '../language/number-words.ts'
 import { wordAt, wordFor, type Token } from './tokens.ts'
 
 /**

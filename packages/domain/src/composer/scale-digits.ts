@@ -2,7 +2,7 @@
 // strength.
 import { abbreviationAt } from './frequencies.ts'
 import { isMedicineName } from './flow-medicines.ts'
-import { isNumberWord, isSmallNumber } from './number-words.ts'
+import { isNumberWord, isSmallNumber } from '../language/number-words.ts'
 import { startsSegment, wordAt, type Token } from './tokens.ts'
 import { FORMS, unitAt } from './units.ts'
 

@@ -1,7 +1,7 @@
 // Adds full stops to words dictated without them, but only where a new sentence clearly begins.
-import months from './months.json' with { type: 'json' }
+import months from '../language/months.json' with { type: 'json' }
 import { endsCondition, opensCondition } from './clause-starts.ts'
-import { ordinalValue, tensValue, unitValue } from './number-words.ts'
+import { ordinalValue, tensValue, unitValue } from '../language/number-words.ts'
 import { sentenceStartAt, type SentenceStart, type Turn } from './sentence-starts.ts'
 import { isLayout, isMark, wordAt, type Token } from './tokens.ts'
 

@@ -7,7 +7,7 @@ import { dosedMedicineAt } from './flow-medicines.ts'
 import { flowStartAt, isAsked } from './flow-starts.ts'
 import { frontOf, isFrontAdverb, isTiedByAdverbial, mayEnd } from './flow-ties.ts'
 import { startsInstruction } from './instruction-lists.ts'
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import { wordAt, type Token } from './tokens.ts'
 
 /**

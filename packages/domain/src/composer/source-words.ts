@@ -4,10 +4,10 @@ import type { Draft } from './draft.ts'
 import { splitGluedUnits } from './glued-units.ts'
 import { inHouseStyle } from './house-style.ts'
 import { writeHouseWords } from './house-words.ts'
-import { tensValue, unitValue } from './number-words.ts'
+import { tensValue, unitValue } from '../language/number-words.ts'
 import { applySpokenCommands } from './spoken-commands.ts'
 import { tokenize, type Token } from './tokens.ts'
-import months from './months.json' with { type: 'json' }
+import months from '../language/months.json' with { type: 'json' }
 
 /**
  * `key` is equal for words that mean the same: '5', 'five' and '5.0', or 'reduced' and 'reduces'. `start` and `end` are the

@@ -4,7 +4,7 @@ import { followsPhrase, indexPhrases, phraseAt, precedesPhrase, type Draft, type
 import { colonAfterTitle, colonDoubt } from './colon-readings.ts'
 import { endsDeletion } from './correction-markers.ts'
 import { titleAt } from './known-titles.ts'
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import { endsWithLetter } from './number-labels.ts'
 import { takeEmphasis } from './spoken-emphasis.ts'
 import { openSpokenLists } from './spoken-lists.ts'

@@ -1,6 +1,6 @@
 // Reads pairs of numbers that are one value: acuity 'six nine', 'GCS fifteen over fifteen', a ratio, a decade, a power of ten.
 import { one, type Quantity } from './counts.ts'
-import { unitValue } from './number-words.ts'
+import { unitValue } from '../language/number-words.ts'
 import { readNumber } from './read-number.ts'
 import { wordAt, type Token } from './tokens.ts'
 import { COUNTED_NOUNS, unitAt } from './units.ts'

@@ -1,7 +1,7 @@
 // Writes spoken times of day in digits: 'half past two' → '2:30', 'nine thirty a m' → '9:30 am', 'fourteen thirty hours' →
 // '14:30'.
 import lexicon from './times.json' with { type: 'json' }
-import { isNumberWord, tensValue, unitValue } from './number-words.ts'
+import { isNumberWord, tensValue, unitValue } from '../language/number-words.ts'
 import { isMark, wordAt, wordFor, type Token } from './tokens.ts'
 import { COUNTED_NOUNS, unitAt } from './units.ts'
 

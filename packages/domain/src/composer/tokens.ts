@@ -1,6 +1,6 @@
 // Splits a dictation into words, marks and line breaks, each with its position.
 import dotted from './dotted-abbreviations.json' with { type: 'json' }
-import { startsWithNumberWord } from './number-words.ts'
+import { startsWithNumberWord } from '../language/number-words.ts'
 
 export type TokenKind = 'word' | 'mark' | 'line' | 'paragraph' | 'heading' | 'item'
 

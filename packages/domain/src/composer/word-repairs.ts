@@ -2,7 +2,7 @@
 import { startsWithSubject } from './clause-starts.ts'
 import lexicon from './corrections.json' with { type: 'json' }
 import { clockEnd } from './doubtful-numbers.ts'
-import { isNumberWord } from './number-words.ts'
+import { isNumberWord } from '../language/number-words.ts'
 import { readNumber } from './read-number.ts'
 import { goesOn, inSentence, UNDECIDED, withoutTrailing, type Repair, type Scene } from './repair-scene.ts'
 import { align, restates } from './alignment.ts'

@@ -1,5 +1,5 @@
 // Finds words of a transcript that perhaps nobody said, because speech to text is known to make them up when it hears little.
-import numberWords from '../composer/number-words.json' with { type: 'json' }
+import numberWords from '../language/number-words.json' with { type: 'json' }
 import type { WordDoubt } from './doubt-marks.ts'
 import phrases from './made-up-phrases.json' with { type: 'json' }
 

@@ -3,10 +3,10 @@
 import { composeLetter, type ComposedLetter } from '../composer/compose-letter.ts'
 import { type Edits, findEdits } from './edits.ts'
 import { placeBetween } from './compare/comparison.ts'
-import { plainTextOf } from './plain-text.ts'
-import { sexOf } from './text/sexes.ts'
-import { identityWords } from './text/identity-words.ts'
-import { readText, type Reading } from './text/reading.ts'
+import { plainTextOf } from '../language/plain-text.ts'
+import { sexOf } from '../language/sexes.ts'
+import { identityWords } from '../language/identity-words.ts'
+import { readText, type Reading } from '../language/reading.ts'
 import type { Finding, PatientFacts } from './types.ts'
 
 /** `findings` come from the check of the draft itself. `map` maps the draft's plain text to the dictation. */

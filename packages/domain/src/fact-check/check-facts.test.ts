@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkFacts, unusedDictation } from './check-facts.ts'
 import { KNOWN_MEDICINES } from './facts/medicine-names.ts'
-import { plainTextOf } from './plain-text.ts'
+import { plainTextOf } from '../language/plain-text.ts'
 import type { PatientFacts } from './types.ts'
 
 const patient: PatientFacts = {

@@ -4,8 +4,8 @@
 import { diffArrays } from 'diff'
 import { amountsOf } from './facts/quantities.ts'
 import type { Frequency } from './facts/frequencies.ts'
-import { isNegator } from './text/polarity.ts'
-import type { Reading } from './text/reading.ts'
+import { isNegator } from '../language/polarity.ts'
+import type { Reading } from '../language/reading.ts'
 import type { FindingKind } from './types.ts'
 
 /** Word indices of the letter. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkFacts } from './check-facts.ts'
-import { plainTextOf } from './plain-text.ts'
+import { plainTextOf } from '../language/plain-text.ts'
 import { checkedText } from './read-tables.ts'
 import type { PatientFacts } from './types.ts'
 

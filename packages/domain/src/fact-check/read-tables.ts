@@ -1,6 +1,6 @@
 // Prepares a letter's tables for the fact check: each value follows the name of its row and of its column.
 
-import { type PlainCell, readPlain } from './plain-text.ts'
+import { type PlainCell, readPlain } from '../language/plain-text.ts'
 import type { Finding, Range } from './types.ts'
 
 /** `toLetter` moves the findings from `text` to their places in the letter's plain text. */

@@ -1,6 +1,6 @@
 // Counts the errors that the fact check catches, in correct letters with one known error each.
 import { checkFacts, type LetterToCheck } from './check-facts.ts'
-import { plainTextOf } from './plain-text.ts'
+import { plainTextOf } from '../language/plain-text.ts'
 import type { Finding, PatientFacts } from './types.ts'
 
 /** One exact replacement in the letter's HTML. `class` is a class of errors from mission C1 ('N1' number, 'S1' side …). */

@@ -1,8 +1,8 @@
 // Compares the box ‘Actions for the GP’ with the letter below it. The box may say nothing that the letter does not.
 import { ACTIONS_BOX, proposeActions } from '../letters/gp-actions.ts'
 import { withIds } from './compare/comparison.ts'
-import { plainTextOf } from './plain-text.ts'
-import { isPlain, splitWords } from './text/words.ts'
+import { plainTextOf } from '../language/plain-text.ts'
+import { isPlain, splitWords } from '../language/words.ts'
 import type { Finding, FindingKind } from './types.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainTextOf } from '../fact-check/plain-text.ts'
+import { plainTextOf } from '../language/plain-text.ts'
 import {
   actionsState,
   actionsToPrint,

@@ -1,6 +1,6 @@
 // Checks how doses are written (BNF): no trailing zero, a zero before the decimal point, units in full, and a unit and route with
 // every dose.
-import type { Word } from '../fact-check/text/word.ts'
+import type { Word } from '../language/word.ts'
 import type { ReadLetter } from './read-letter.ts'
 import type { LintFinding } from './types.ts'
 

@@ -1,5 +1,5 @@
 // Splits a letter into lines and finds the section of each.
-import { readPlain } from '../fact-check/plain-text.ts'
+import { readPlain } from '../language/plain-text.ts'
 import type { Range } from '../fact-check/types.ts'
 
 /** 'actions' is the section of requests under a heading for the GP. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainTextOf } from '../fact-check/plain-text.ts'
+import { plainTextOf } from '../language/plain-text.ts'
 import { lintLetter } from './lint-letter.ts'
 import type { LintFinding, LintInput } from './types.ts'
 

@@ -1,6 +1,6 @@
 // Checks that a letter says why a medicine was stopped or changed.
 import type { Action, MedicineFacts } from '../fact-check/facts/medicine.ts'
-import type { Reading } from '../fact-check/text/reading.ts'
+import type { Reading } from '../language/reading.ts'
 import type { LetterSentence, ReadLetter } from './read-letter.ts'
 import type { LintFinding } from './types.ts'
 

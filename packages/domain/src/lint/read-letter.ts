@@ -1,5 +1,5 @@
 // Splits a letter into the lines, sentences and medicines that the lint rules read.
-import { readText, type Reading } from '../fact-check/text/reading.ts'
+import { readText, type Reading } from '../language/reading.ts'
 import { type Line, linesOf } from './letter-lines.ts'
 import type { LintInput } from './types.ts'
 

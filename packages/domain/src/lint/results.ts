@@ -1,6 +1,6 @@
 // Finds results whose number would mean something else in another unit.
-import { longestPhrase, phraseTree } from '../fact-check/text/phrases.ts'
-import type { Word } from '../fact-check/text/word.ts'
+import { longestPhrase, phraseTree } from '../language/phrases.ts'
+import type { Word } from '../language/word.ts'
 import { UNITS } from '../fact-check/facts/units.ts'
 import tests from './result-units.json' with { type: 'json' }
 import type { LetterSentence, ReadLetter } from './read-letter.ts'

@@ -1,7 +1,7 @@
 // Lists the medicines of a letter that are clearly the patient's, with what the letter clearly says about each.
-import { termsIn } from '../fact-check/text/concepts.ts'
-import { readText, type Reading } from '../fact-check/text/reading.ts'
-import { splitWords } from '../fact-check/text/words.ts'
+import { termsIn } from '../language/concepts.ts'
+import { readText, type Reading } from '../language/reading.ts'
+import { splitWords } from '../language/words.ts'
 import type { Range } from '../fact-check/types.ts'
 import { CELL_EDGE } from '../letters/text.ts'
 import { type Line, linesOf } from '../lint/letter-lines.ts'

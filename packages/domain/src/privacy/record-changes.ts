@@ -9,7 +9,7 @@ import {
 import { type PatientField, patientFields } from '../patients/field-labels.ts'
 import { plainWords } from '../patients/name-words.ts'
 import { formatNhsNumber } from '../patients/nhs-number.ts'
-import { plainTextOf } from '../fact-check/plain-text.ts'
+import { plainTextOf } from '../language/plain-text.ts'
 
 /** A record before a change. `version` is the version of these values, and the change made the next one. */
 export type RecordState = { version: number; values: Readonly<Record<string, unknown>> }

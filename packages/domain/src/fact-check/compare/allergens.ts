@@ -1,7 +1,7 @@
 // Finds names of allergens, and decides whether a text is about a reaction to one.
-import lexicon from '../lexicons/allergy-groups.json' with { type: 'json' }
-import type { Reading } from '../text/reading.ts'
-import type { Sentence } from '../text/words.ts'
+import lexicon from '../../language/lexicons/allergy-groups.json' with { type: 'json' }
+import type { Reading } from '../../language/reading.ts'
+import type { Sentence } from '../../language/words.ts'
 import { firstWhere } from './comparison.ts'
 import { isSameMedicine } from './same-facts.ts'
 

@@ -1,6 +1,6 @@
 // Finds medicines that are given despite a recorded or dictated allergy to them or to their class.
 import type { Action, MedicineFacts } from '../facts/medicine.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { allergenOf, isAllergy, isOfOneGroup } from './allergens.ts'
 import { placesIn } from './compare-allergies.ts'

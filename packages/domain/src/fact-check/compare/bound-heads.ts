@@ -1,7 +1,7 @@
 // Finds what a side belongs to: 'left mastoidectomy', 'a hearing aid on the right'.
 import type { Contrast } from '../facts/contrasts.ts'
-import type { TermKind } from '../text/concepts.ts'
-import type { Reading } from '../text/reading.ts'
+import type { TermKind } from '../../language/concepts.ts'
+import type { Reading } from '../../language/reading.ts'
 import { firstWhere } from './comparison.ts'
 import { broaderThan } from './coverage.ts'
 

@@ -1,6 +1,6 @@
 // Finds words that belong together: a medicine with its dose, or a word with its clause.
 import type { MedicineFacts } from '../facts/medicine.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Place } from './comparison.ts'
 
 const FAR = 8

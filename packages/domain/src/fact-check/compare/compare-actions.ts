@@ -1,6 +1,6 @@
 // Checks that each medicine in the letter is started, stopped, increased, reduced or continued as dictated.
 import type { Action, MedicineAction, MedicineFacts } from '../facts/medicine.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { isConditional, isUnderCondition, opensWithIf } from './conditional-actions.ts'

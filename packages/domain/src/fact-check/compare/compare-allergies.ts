@@ -1,10 +1,10 @@
 // Checks that the letter contains each recorded or dictated allergy, denies none of them and adds no new one.
 import type { MedicineFacts } from '../facts/medicine.ts'
 import { medicinesIn, type NamedMedicine } from '../facts/medicine-names.ts'
-import { stemOf } from '../text/stems.ts'
-import type { Reading } from '../text/reading.ts'
-import type { Word } from '../text/word.ts'
-import { splitWords } from '../text/words.ts'
+import { stemOf } from '../../language/stems.ts'
+import type { Reading } from '../../language/reading.ts'
+import type { Word } from '../../language/word.ts'
+import { splitWords } from '../../language/words.ts'
 import type { Finding, Severity } from '../types.ts'
 import {
   allergenOf,

@@ -1,7 +1,7 @@
 // Compares how certain the letter and the dictation are of a finding.
-import type { Certainty } from '../text/certainty.ts'
-import type { Term, TermKind } from '../text/concepts.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Certainty } from '../../language/certainty.ts'
+import type { Term, TermKind } from '../../language/concepts.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'

@@ -1,7 +1,7 @@
 // Finds clauses that are the same in both texts except that one denies a word: 'the JVP was not raised', 'the JVP was elevated'.
-import type { Term } from '../text/concepts.ts'
-import { isNegator } from '../text/polarity.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Term } from '../../language/concepts.ts'
+import { isNegator } from '../../language/polarity.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { isExcused, isUnsettled, isWellToo } from './excused-denials.ts'

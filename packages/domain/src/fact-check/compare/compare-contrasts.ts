@@ -2,7 +2,7 @@
 // body.
 import { pairedSides, type SidedNumber } from '../facts/bound-sides.ts'
 import type { Contrast } from '../facts/contrasts.ts'
-import type { TermKind } from '../text/concepts.ts'
+import type { TermKind } from '../../language/concepts.ts'
 import type { Finding, Severity } from '../types.ts'
 import { headsOf, sharedHeads } from './bound-heads.ts'
 import { comparePairedSides } from './compare-paired-sides.ts'

@@ -1,9 +1,9 @@
 // Checks that each date in the letter was dictated for the same event.
-import { ordinalValue } from '../../composer/number-words.ts'
+import { ordinalValue } from '../../language/number-words.ts'
 import type { DateMention } from '../facts/dates.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
-import { isPlain } from '../text/words.ts'
+import { isPlain } from '../../language/words.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'
 import { keptFor } from './kept-for.ts'

@@ -2,7 +2,7 @@
 import { amountsOf, type Quantity } from '../facts/quantities.ts'
 import type { Frequency } from '../facts/frequencies.ts'
 import type { Dose, MedicineFacts } from '../facts/medicine.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { hasQuantity, hasValues, isSame } from './same-amounts.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'

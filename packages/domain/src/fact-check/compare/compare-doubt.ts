@@ -1,7 +1,7 @@
 // Finds statements that were dictated as uncertain but are certain in the letter, including plans and effects: 'may be offered'
 // is not 'will be given'.
-import type { TermKind } from '../text/concepts.ts'
-import type { Reading } from '../text/reading.ts'
+import type { TermKind } from '../../language/concepts.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, firstWhere, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { isHeading } from './headings.ts'

@@ -1,6 +1,6 @@
 // Compares how often events other than medicines happen: 'will ring weekly', 'twice a month'.
 import type { Frequency } from '../facts/frequencies.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { rivalFor } from './misplaced.ts'

@@ -1,6 +1,6 @@
 // Finds sentences with the dictated words divided differently among their clauses: 'latex makes her itch, she copes with
 // nitrile'.
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { clausesOf, type Clause } from './said-clauses.ts'

@@ -1,5 +1,5 @@
 // Checks that the letter is about the right patient (name, date of birth, NHS number, sex) and to the right recipient.
-import { nameWords, numberAt } from '../text/identity-words.ts'
+import { nameWords, numberAt } from '../../language/identity-words.ts'
 import type { Finding } from '../types.ts'
 import { compareNames } from './compare-names.ts'
 import { comparePronouns } from './compare-pronouns.ts'

@@ -1,7 +1,7 @@
 // Checks that a finding belongs to the patient or to a relative, as dictated.
-import type { Term } from '../text/concepts.ts'
-import type { Reading } from '../text/reading.ts'
-import { sexOfRelation } from '../text/relations.ts'
+import type { Term } from '../../language/concepts.ts'
+import type { Reading } from '../../language/reading.ts'
+import { sexOfRelation } from '../../language/relations.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { broaderThan, isCovered, relatedTo, vocabularyOf } from './coverage.ts'

@@ -1,7 +1,7 @@
 // Finds a letter's clause that says of one side what was dictated of the other: 'repeat ultrasound of the right ovary', for the
 // left.
-import { isNegator } from '../text/polarity.ts'
-import type { Reading } from '../text/reading.ts'
+import { isNegator } from '../../language/polarity.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, firstWhere, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { clausesOf, likeClauses } from './said-clauses.ts'

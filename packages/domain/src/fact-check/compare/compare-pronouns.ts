@@ -1,10 +1,10 @@
 // Compares the words that show the patient's sex with the record.
-import { TITLES } from '../text/identity-words.ts'
-import { relativesByName } from '../text/relative-names.ts'
-import { REPORTING } from '../text/relative-roles.ts'
-import { relationOf, sexOfRelation, type Sex } from '../text/relations.ts'
-import { FEMALE, MALE, sexOf } from '../text/sexes.ts'
-import type { Reading } from '../text/reading.ts'
+import { TITLES } from '../../language/identity-words.ts'
+import { relativesByName } from '../../language/relative-names.ts'
+import { REPORTING } from '../../language/relative-roles.ts'
+import { relationOf, sexOfRelation, type Sex } from '../../language/relations.ts'
+import { FEMALE, MALE, sexOf } from '../../language/sexes.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding, Severity } from '../types.ts'
 import { findingOf, type Comparison } from './comparison.ts'
 

@@ -1,10 +1,10 @@
 // Checks that each number, value, interval and frequency was dictated for the same thing.
-import { ordinalValue } from '../../composer/number-words.ts'
+import { ordinalValue } from '../../language/number-words.ts'
 import { DECADE } from '../facts/decade-unit.ts'
 import { decadesIn, isInDecade } from '../facts/decades.ts'
 import type { Quantity } from '../facts/quantities.ts'
 import { isTime } from '../facts/units.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding, FindingKind } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { contextOf, mostAlike } from './context.ts'

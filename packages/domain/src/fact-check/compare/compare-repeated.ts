@@ -1,7 +1,7 @@
 // Finds a value that the letter has more often than the dictation, while another value of its kind is missing.
 import type { Quantity } from '../facts/quantities.ts'
 import { isTime } from '../facts/units.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { hasQuantity, isSame, nameOfAmount } from './same-amounts.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'

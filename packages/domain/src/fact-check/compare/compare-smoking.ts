@@ -1,5 +1,5 @@
 // Compares whether the patient smokes, used to smoke or never smoked: 'used to smoke' is not 'smokes'.
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
 

@@ -1,7 +1,7 @@
 // Finds two dictated values or dates that changed places in the letter: each fits the words beside the other better ('4 on
 // movement, 8 at rest'). The clinical core calls this the counterfactual: what would the letter say if the two were exchanged?
-import type { Reading } from '../text/reading.ts'
-import { isPlain } from '../text/words.ts'
+import type { Reading } from '../../language/reading.ts'
+import { isPlain } from '../../language/words.ts'
 import type { Finding } from '../types.ts'
 import { isTime } from '../facts/units.ts'
 import { findingOf, type Comparison, type Place, wordsOf } from './comparison.ts'

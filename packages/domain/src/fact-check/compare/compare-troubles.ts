@@ -1,5 +1,5 @@
 // Trouble with a part of the body or a function that was dictated as well, or denied: 'bladder symptoms', 'bladder fine'.
-import type { Term } from '../text/concepts.ts'
+import type { Term } from '../../language/concepts.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { isTroubled, isWell } from './excused-denials.ts'

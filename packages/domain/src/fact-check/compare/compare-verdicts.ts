@@ -1,8 +1,8 @@
 // Compares mutually exclusive verdicts: normal or abnormal, benign or malignant, gone or still there.
-import lexicon from '../lexicons/verdicts.json' with { type: 'json' }
-import type { TermKind } from '../text/concepts.ts'
-import { longestPhrase, phraseTree } from '../text/phrases.ts'
-import type { Reading } from '../text/reading.ts'
+import lexicon from '../../language/lexicons/verdicts.json' with { type: 'json' }
+import type { TermKind } from '../../language/concepts.ts'
+import { longestPhrase, phraseTree } from '../../language/phrases.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { sharedHeads } from './bound-heads.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'

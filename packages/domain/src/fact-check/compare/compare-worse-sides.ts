@@ -1,6 +1,6 @@
 // Compares which of two sides is worse: 'the left more than the right', 'worse on the left'.
 import type { Contrast } from '../facts/contrasts.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 

@@ -1,6 +1,6 @@
 // Defines a letter with its sources, and builds a finding about them.
-import type { DictatedText } from '../text/dictated-text.ts'
-import type { Reading } from '../text/reading.ts'
+import type { DictatedText } from '../dictated-text.ts'
+import type { Reading } from '../../language/reading.ts'
 import {
   severities,
   type Finding,

@@ -1,7 +1,7 @@
 // Decides whether an action on a medicine is conditional: 'stop it if a rash develops'.
 import type { MedicineAction } from '../facts/medicine.ts'
-import { SPOKEN_OF } from '../text/neutral.ts'
-import type { Reading } from '../text/reading.ts'
+import { SPOKEN_OF } from '../../language/neutral.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Comparison } from './comparison.ts'
 import { keptFor } from './kept-for.ts'
 

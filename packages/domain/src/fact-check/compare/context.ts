@@ -1,5 +1,5 @@
 // Describes the context of a place in a text, and how similar two contexts are.
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Place } from './comparison.ts'
 
 /** The concepts around a place, each with a number from 0 to about 3 for its nearness and weight. */

@@ -1,10 +1,10 @@
 // Finds which parts of one text are in another: by meaning, by word, or nearly by word.
-import broader from '../lexicons/broader-terms.json' with { type: 'json' }
-import idle from '../lexicons/idle-terms.json' with { type: 'json' }
-import type { Term, TermKind } from '../text/concepts.ts'
-import type { Reading } from '../text/reading.ts'
+import broader from '../../language/lexicons/broader-terms.json' with { type: 'json' }
+import idle from '../../language/lexicons/idle-terms.json' with { type: 'json' }
+import type { Term, TermKind } from '../../language/concepts.ts'
+import type { Reading } from '../../language/reading.ts'
 import { keptFor } from './kept-for.ts'
-import { isPlain } from '../text/words.ts'
+import { isPlain } from '../../language/words.ts'
 
 /** The contents of a text, for lookup. */
 export type Vocabulary = {

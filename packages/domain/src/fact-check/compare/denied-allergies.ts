@@ -1,7 +1,7 @@
 // Finds denials of allergies, and tells the denial of one ('not a shellfish allergy') from that of all ('no known allergies').
-import { isNegator } from '../text/polarity.ts'
-import type { Reading } from '../text/reading.ts'
-import { isPlain } from '../text/words.ts'
+import { isNegator } from '../../language/polarity.ts'
+import type { Reading } from '../../language/reading.ts'
+import { isPlain } from '../../language/words.ts'
 import { allergenOf, isAllergyPlace, isOfOneGroup, placesOfAllergen, REACTION } from './allergens.ts'
 import type { Place } from './comparison.ts'
 

@@ -1,6 +1,6 @@
 // Finds wordings that only look like a statement and its denial: 'last harmed herself', 'no longer', 'no more than', 'fine'.
-import type { Term } from '../text/concepts.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Term } from '../../language/concepts.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Comparison, Place } from './comparison.ts'
 import { isDenied } from './statements.ts'
 

@@ -1,7 +1,7 @@
 // Finds findings, tests and plans in the letter that nobody dictated.
-import type { Term } from '../text/concepts.ts'
-import type { Reading } from '../text/reading.ts'
-import { STATED } from '../text/neutral.ts'
+import type { Term } from '../../language/concepts.ts'
+import type { Reading } from '../../language/reading.ts'
+import { STATED } from '../../language/neutral.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { isHeading } from './headings.ts'

@@ -1,7 +1,7 @@
 // Finds what was dictated and is missing from the letter.
-import type { Term } from '../text/concepts.ts'
+import type { Term } from '../../language/concepts.ts'
 import type { Quantity } from '../facts/quantities.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding, Range } from '../types.ts'
 import { dictatedSpan, findingOf, wordsOf, type Comparison, type Place, type Said } from './comparison.ts'
 import { hasQuantity, hasValues, isSame, nameOfAmount } from './same-amounts.ts'

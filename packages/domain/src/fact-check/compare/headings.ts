@@ -1,5 +1,5 @@
 // Decides which lines of a letter are headings, which state nothing.
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 
 /** True for a short line without a full stop, and for the name of the visit with which a dictation begins. */
 export function isHeading({ words, sentences }: Reading, index: number): boolean {

@@ -1,6 +1,6 @@
 // Decides whether an interval is in the future ('in 3 months') or the past ('for the last 3 months').
 import type { Quantity } from '../facts/quantities.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Comparison } from './comparison.ts'
 
 const NEXT = /^(?:time|later|after|from|before)$/u

@@ -1,6 +1,6 @@
 // Finds a dictated allergy that is neither in the record nor in the letter.
 import type { MedicineFacts } from '../facts/medicine.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { isAllergyPlace, placesOfAllergen, speaksOf } from './allergens.ts'
 import { isCalledAllergy, placesIn } from './compare-allergies.ts'

@@ -1,5 +1,5 @@
 // Finds dictated clauses that are mostly missing from the letter: advice, requests and facts in any words.
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import { isHeading } from './headings.ts'
 import type { Comparison } from './comparison.ts'
 import { clausesOf, shareAnywhere, sharesOf, type Clause } from './said-clauses.ts'

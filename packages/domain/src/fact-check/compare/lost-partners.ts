@@ -1,6 +1,6 @@
 // Finds tests or treatments that were requested in one clause with others, if the letter requests only the others.
-import type { Term, TermKind } from '../text/concepts.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Term, TermKind } from '../../language/concepts.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Comparison } from './comparison.ts'
 import { outerTerms, relatedTo } from './coverage.ts'
 import { mayAsk } from './requests.ts'

@@ -1,6 +1,6 @@
 // Finds requests that the letter lacks although it mentions their subject, such as its last result.
-import type { Term, TermKind } from '../text/concepts.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Term, TermKind } from '../../language/concepts.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Comparison } from './comparison.ts'
 import { IDLE, isCovered, outerTerms, relatedTo, sentencesAround, vocabularyOf } from './coverage.ts'
 import { isRequest, mayAsk, REQUESTS } from './requests.ts'

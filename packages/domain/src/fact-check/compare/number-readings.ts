@@ -2,7 +2,7 @@
 // repeated number is compared.
 import type { DateMention } from '../facts/dates.ts'
 import type { Quantity } from '../facts/quantities.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Comparison } from './comparison.ts'
 
 /** True for '24/30' if 'MMSE twenty four' was dictated, because the total of such a score is well known. */

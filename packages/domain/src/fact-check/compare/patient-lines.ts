@@ -1,6 +1,6 @@
 // Recognises the lines of a letter that identify its patient.
-import { opensPatientLine } from '../text/identity-words.ts'
-import type { Word } from '../text/word.ts'
+import { opensPatientLine } from '../../language/identity-words.ts'
+import type { Word } from '../../language/word.ts'
 
 /** True for a line that begins with the patient's name: 'Mrs Edith Hale, 12 May 1938'. */
 export function isNameLine(words: readonly Word[], at: number, own: ReadonlySet<string>): boolean {

@@ -1,6 +1,6 @@
 // Whether a text plainly says that something is so: its own verb is before it, and no condition.
-import { isDenying } from '../text/polarity.ts'
-import type { Reading } from '../text/reading.ts'
+import { isDenying } from '../../language/polarity.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Place } from './comparison.ts'
 
 /** Words between a verb and what it says, such as adjectives. */

@@ -1,5 +1,5 @@
 // Decides which sentences are requests.
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import { outerTerms } from './coverage.ts'
 import { isHeading } from './headings.ts'
 

@@ -1,8 +1,8 @@
 // Reads amounts that speech words differently from letters: 'three quarters of an hour', 'a stone', '30 a day for 20 years'.
 import type { Quantity } from '../facts/quantities.ts'
 import { isTime, UNITS, type Unit } from '../facts/units.ts'
-import { longestPhrase } from '../text/phrases.ts'
-import type { Reading } from '../text/reading.ts'
+import { longestPhrase } from '../../language/phrases.ts'
+import type { Reading } from '../../language/reading.ts'
 
 /** Returns a dictation's amounts in the units of a letter. */
 export function saidAmounts(reading: Reading): Quantity[] {

@@ -1,9 +1,9 @@
 // Splits a text into clauses, and measures how much of a clause is in one sentence of another text.
 import { relatedTo } from './coverage.ts'
-import type { Term, TermKind } from '../text/concepts.ts'
-import type { Reading } from '../text/reading.ts'
-import type { Word } from '../text/word.ts'
-import { placesOf } from '../text/reading.ts'
+import type { Term, TermKind } from '../../language/concepts.ts'
+import type { Reading } from '../../language/reading.ts'
+import type { Word } from '../../language/word.ts'
+import { placesOf } from '../../language/reading.ts'
 import type { Place } from './comparison.ts'
 
 /** A concept, a number or a word of a clause, with its weight. */

@@ -1,6 +1,6 @@
 // Compares amounts of two texts, and counts how often a text has one.
 import { amountsOf, type Quantity } from '../facts/quantities.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import { keptFor } from './kept-for.ts'
 import { isSameShare, isShortSpan } from './number-readings.ts'
 

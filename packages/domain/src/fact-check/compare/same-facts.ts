@@ -1,9 +1,9 @@
 // Decides whether two mentions are of the same medicine, and whether two frequencies are equal.
 import type { Frequency } from '../facts/frequencies.ts'
 import type { MedicineFacts } from '../facts/medicine.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import { keptFor } from './kept-for.ts'
-import members from '../lexicons/class-members.json' with { type: 'json' }
+import members from '../../language/lexicons/class-members.json' with { type: 'json' }
 
 /**
  * True if the names are equal or one is part of the other: 'calcium' in 'calcium and vitamin D'. 'Iron' includes all its salts.

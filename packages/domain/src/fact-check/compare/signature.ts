@@ -1,5 +1,5 @@
 // Finds the letter's signature. Only names, degrees and positions follow it, and no facts about the patient.
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 
 const CLOSING = /^(?:sincerely|faithfully|regards|wishes)$/u
 

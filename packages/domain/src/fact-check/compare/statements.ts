@@ -1,7 +1,7 @@
 // Compares what letter and dictation say of a term: whether it is denied, whose it is, and in which context.
-import type { Term } from '../text/concepts.ts'
-import { SOMEBODY } from '../text/owners.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Term } from '../../language/concepts.ts'
+import { SOMEBODY } from '../../language/owners.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Severity } from '../types.ts'
 import type { Comparison, Place } from './comparison.ts'
 import { contextOf, likeness, mostAlike, sharedCount, type Context } from './context.ts'

@@ -1,10 +1,10 @@
 // Decides how certain a contradiction is: critical only if both texts are clear (clinical core, severity). A negation in
 // continuous speech, a distant relative or a bare small number may be misread, so these findings are less severe.
 import type { MedicineFacts } from '../facts/medicine.ts'
-import type { Term } from '../text/concepts.ts'
-import { isDenying } from '../text/polarity.ts'
-import type { Reading } from '../text/reading.ts'
-import { isPlain } from '../text/words.ts'
+import type { Term } from '../../language/concepts.ts'
+import { isDenying } from '../../language/polarity.ts'
+import type { Reading } from '../../language/reading.ts'
+import { isPlain } from '../../language/words.ts'
 import { firstWhere, placeBetween, type Comparison, type Place } from './comparison.ts'
 import type { Finding, Severity } from '../types.ts'
 import { isPlainlySaid } from './plain-statements.ts'

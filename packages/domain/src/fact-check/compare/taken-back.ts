@@ -1,7 +1,7 @@
 // Finds facts that the doctor took back in words that the composer does not recognise: a medicine, or what is done with one.
 import type { MedicineAction, MedicineFacts } from '../facts/medicine.ts'
 import type { Quantity } from '../facts/quantities.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import { mentionsOf } from './same-facts.ts'
 
 /** True if the next words take the action back: 'goes up to 36, no, I tell a lie, we agreed to leave it'. */

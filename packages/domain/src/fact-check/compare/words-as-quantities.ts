@@ -1,9 +1,9 @@
 // Reads words of the dictation that are amounts without a number.
-import { ordinalValue } from '../../composer/number-words.ts'
+import { ordinalValue } from '../../language/number-words.ts'
 import type { Quantity } from '../facts/quantities.ts'
 import { isTime, UNITS } from '../facts/units.ts'
-import { longestPhrase } from '../text/phrases.ts'
-import type { Reading } from '../text/reading.ts'
+import { longestPhrase } from '../../language/phrases.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Place } from './comparison.ts'
 
 /** Reads 'twice', 'once', 'both', 'weekly' and 'last year' as quantities. */

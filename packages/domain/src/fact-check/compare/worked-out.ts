@@ -1,6 +1,6 @@
 // Accepts values computed from dictated ones: 'a gain of 3 kg' from 71 to 74, '3+4=7', '41+3 weeks'.
 import type { Quantity } from '../facts/quantities.ts'
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 
 const DIFFERENCE =
   /^(?:gain\w*|los[ts]\w*|rise|risen|rose|fall\w*|fell|increase\w*|decrease\w*|reduc\w*|drop\w*|improve\w*|down|up|difference|more|less)$/u

@@ -1,5 +1,5 @@
 // Finds the object of a verb of change, if it is not the medicine beside it.
-import type { Word } from '../text/word.ts'
+import type { Word } from '../../language/word.ts'
 import { GERUNDS, IMPERATIVES, OTHER_OBJECTS } from './action-words.ts'
 import type { NamedMedicine } from './medicine-names.ts'
 

@@ -1,5 +1,5 @@
 // Reads future events with their intervals: 'clinic in 6 weeks', 'repeat the bloods in a month'.
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Quantity } from './quantities.ts'
 
 /** `events` are the names that the event may have: 'review', 'call', 'tests', or the concept of a test. */

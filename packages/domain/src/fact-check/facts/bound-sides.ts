@@ -1,5 +1,5 @@
 // Decides which side a number belongs to: 'right 0.6, left 0.8', '6/9 on the right and 6/18 on the left'.
-import type { Word } from '../text/word.ts'
+import type { Word } from '../../language/word.ts'
 import type { Contrast } from './contrasts.ts'
 import type { Quantity } from './quantities.ts'
 

@@ -1,6 +1,6 @@
 // Reads times of day in any form: '9:30', '9.30 pm', 'half past nine', 'at twenty to eight', 'nine thirty'.
-import { longestPhrase } from '../text/phrases.ts'
-import type { Word } from '../text/word.ts'
+import { longestPhrase } from '../../language/phrases.ts'
+import type { Word } from '../../language/word.ts'
 import { UNITS } from './units.ts'
 
 /**

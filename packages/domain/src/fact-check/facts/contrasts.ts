@@ -1,7 +1,7 @@
 // Finds mutually exclusive words: left or right, upper or lower, mild or severe, sudden or gradual.
-import lexicon from '../lexicons/contrasts.json' with { type: 'json' }
-import { phraseTree, longestPhrase } from '../text/phrases.ts'
-import type { Word } from '../text/word.ts'
+import lexicon from '../../language/lexicons/contrasts.json' with { type: 'json' }
+import { phraseTree, longestPhrase } from '../../language/phrases.ts'
+import type { Word } from '../../language/word.ts'
 
 /** `kind` is the group of words that exclude each other ('side'), and `value` is one of them ('left'). */
 export type Contrast = { from: number; to: number; kind: string; value: string }

@@ -1,7 +1,7 @@
 // Reads dates in a text: '14 March 1954', '14/03/1954', 'October 2024', '2019', 'Easter', 'this autumn'.
-import months from '../../composer/months.json' with { type: 'json' }
+import months from '../../language/months.json' with { type: 'json' }
 import { isDecadeAt } from './decade-unit.ts'
-import type { Word } from '../text/word.ts'
+import type { Word } from '../../language/word.ts'
 
 /** Missing parts are null. `season` is a named time of the year ('easter', 'spring') or a weekday. */
 export type DateMention = {

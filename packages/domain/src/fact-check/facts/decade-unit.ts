@@ -1,5 +1,5 @@
 // Recognises the 's' that makes a number a decade: '60s', '1990s'.
-import type { Word } from '../text/word.ts'
+import type { Word } from '../../language/word.ts'
 import type { Unit } from './units.ts'
 
 export const DECADE: Unit = { name: 's', dimension: 'decade', factor: 1 }

@@ -1,5 +1,5 @@
 // Reads decades of a life or a century: 'in his sixties', 'in his 60s', 'since the nineties'.
-import type { Word } from '../text/word.ts'
+import type { Word } from '../../language/word.ts'
 import { DECADE } from './decade-unit.ts'
 import type { Quantity } from './quantities.ts'
 

@@ -1,6 +1,6 @@
 // Reads frequencies: 'od', 'once a day', 'every 8 hours', 'at night', 'as required', 'weekly'.
-import { longestPhrase } from '../text/phrases.ts'
-import type { Word } from '../text/word.ts'
+import { longestPhrase } from '../../language/phrases.ts'
+import type { Word } from '../../language/word.ts'
 import { UNITS } from './units.ts'
 
 /**

@@ -1,6 +1,6 @@
 // Reads the numbers at a place of a text, and what joins them: '152/88', '11 x 8', '6 to 8', 'half a', '3/12', '210 × 10⁹/L'.
-import { longestPhrase } from '../text/phrases.ts'
-import type { Word } from '../text/word.ts'
+import { longestPhrase } from '../../language/phrases.ts'
+import type { Word } from '../../language/word.ts'
 import { UNITS, type Unit } from './units.ts'
 
 /** The kinds of marks and words that join the numbers of one quantity. */

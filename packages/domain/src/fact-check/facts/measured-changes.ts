@@ -1,6 +1,6 @@
 // Recognises changes of measured values, which are not changes of medicines: 'on ramipril her creatinine went up to 140', 'the
 // pressure was down to 120/70'.
-import tests from '../lexicons/tests.json' with { type: 'json' }
+import tests from '../../language/lexicons/tests.json' with { type: 'json' }
 import type { Quantity } from './quantities.ts'
 import type { Surroundings } from './medicine.ts'
 

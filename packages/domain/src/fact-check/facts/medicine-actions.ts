@@ -1,8 +1,8 @@
 // Finds actions on medicines, and decides which verb belongs to which medicine.
-import actions from '../lexicons/medicine-actions.json' with { type: 'json' }
-import { longestPhrase } from '../text/phrases.ts'
-import type { Word } from '../text/word.ts'
-import { isPlain, type Sentence } from '../text/words.ts'
+import actions from '../../language/lexicons/medicine-actions.json' with { type: 'json' }
+import { longestPhrase } from '../../language/phrases.ts'
+import type { Word } from '../../language/word.ts'
+import { isPlain, type Sentence } from '../../language/words.ts'
 import { hasOwnObject, isNewOne, isOnlyCompared, isOrderOn, throughVerb } from './action-objects.ts'
 import type { Action, MedicineAction, MedicineFacts, Surroundings } from './medicine.ts'
 import { DOSE_WORDS, IMPERATIVES, LOOSE, MODALS, OPENERS, PARTING, PREDICATES } from './action-words.ts'

@@ -1,10 +1,10 @@
 // Finds medicines by any name: generic, brand or class. It leaves out words that only look like a medicine.
-import brands from '../lexicons/brand-names.json' with { type: 'json' }
-import groups from '../lexicons/medicine-names.json' with { type: 'json' }
-import generics from '../lexicons/medicines.json' with { type: 'json' }
-import lookAlikes from '../lexicons/look-alikes.json' with { type: 'json' }
-import { longestPhrase, phraseTree } from '../text/phrases.ts'
-import type { Word } from '../text/word.ts'
+import brands from '../../language/lexicons/brand-names.json' with { type: 'json' }
+import groups from '../../language/lexicons/medicine-names.json' with { type: 'json' }
+import generics from '../../language/lexicons/medicines.json' with { type: 'json' }
+import lookAlikes from '../../language/lexicons/look-alikes.json' with { type: 'json' }
+import { longestPhrase, phraseTree } from '../../language/phrases.ts'
+import type { Word } from '../../language/word.ts'
 
 /** 'class' is a group ('statin'), and 'substance' is something that occurs only in allergies ('peanut'). */
 export type MedicineKind = 'medicine' | 'class' | 'substance'

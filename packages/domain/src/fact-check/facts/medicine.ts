@@ -1,6 +1,6 @@
 // Defines the facts about one mention of a medicine.
-import type { Word } from '../text/word.ts'
-import type { Sentence } from '../text/words.ts'
+import type { Word } from '../../language/word.ts'
+import type { Sentence } from '../../language/words.ts'
 import type { Frequency } from './frequencies.ts'
 import type { NamedMedicine } from './medicine-names.ts'
 import type { Quantity } from './quantities.ts'

@@ -1,7 +1,7 @@
 // Finds medicines with all their facts: dose, unit, frequency, route and actions.
-import routes from '../lexicons/routes.json' with { type: 'json' }
-import { longestPhrase } from '../text/phrases.ts'
-import type { Word } from '../text/word.ts'
+import routes from '../../language/lexicons/routes.json' with { type: 'json' }
+import { longestPhrase } from '../../language/phrases.ts'
+import type { Word } from '../../language/word.ts'
 import type { Frequency } from './frequencies.ts'
 import { giveActions } from './medicine-actions.ts'
 import type { MedicineFacts, Surroundings } from './medicine.ts'

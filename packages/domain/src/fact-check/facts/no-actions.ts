@@ -1,5 +1,5 @@
 // Recognises verbs of change that do nothing to a medicine: 'one drop at night', 'rather than increase it'.
-import type { Word } from '../text/word.ts'
+import type { Word } from '../../language/word.ts'
 import { IMPERATIVES } from './action-words.ts'
 import { hasOtherObject } from './action-objects.ts'
 

@@ -1,7 +1,7 @@
 // Finds two values or medicines whose order a text gives ('from 38 to 44', '31 now, it was 32 in May'), or one of which was
 // preferred ('losartan rather than a thiazide').
-import type { Reading } from '../text/reading.ts'
-import type { Word } from '../text/word.ts'
+import type { Reading } from '../../language/reading.ts'
+import type { Word } from '../../language/word.ts'
 import { isTime } from './units.ts'
 
 /** From the word `from` up to `to`. `key` is the same for equal amounts, frequencies and medicines. */

@@ -1,6 +1,6 @@
 // Reads the numbers of a text with their units: '2.5 mg', '152/88', '11 x 8 mm', '6 to 8', 'a year', '10 units a week'.
-import { longestPhrase } from '../text/phrases.ts'
-import type { Word } from '../text/word.ts'
+import { longestPhrase } from '../../language/phrases.ts'
+import type { Word } from '../../language/word.ts'
 import type { Frequency } from './frequencies.ts'
 import { clockTimeAt } from './clock-times.ts'
 import { DECADE, isDecadeAt } from './decade-unit.ts'

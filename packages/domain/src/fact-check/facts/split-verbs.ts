@@ -1,5 +1,5 @@
 // Finds verbs around a medicine, or verbs with a medicine that was mentioned just before.
-import type { Word } from '../text/word.ts'
+import type { Word } from '../../language/word.ts'
 import type { MedicineFacts } from './medicine.ts'
 
 /** Reads verbs with the medicine inside: 'bring the methadone down', 'put his bisoprolol up'. */

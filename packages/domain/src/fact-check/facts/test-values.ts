@@ -1,5 +1,5 @@
 // Reads test results: the numbers after a test's name, present or past.
-import type { Reading } from '../text/reading.ts'
+import type { Reading } from '../../language/reading.ts'
 import type { Quantity } from './quantities.ts'
 
 /** `test` is the same for all names of the test. `past` is true for values from another time ('it was 6.2 in June'). */

@@ -1,6 +1,6 @@
 // Defines the units of a letter: their dimension, and their size relative to others of the same dimension.
-import lexicon from '../lexicons/units.json' with { type: 'json' }
-import { phraseTree } from '../text/phrases.ts'
+import lexicon from '../../language/lexicons/units.json' with { type: 'json' }
+import { phraseTree } from '../../language/phrases.ts'
 
 /** `factor` converts an amount to the smallest unit of the same dimension. */
 export type Unit = { name: string; dimension: string; factor: number }

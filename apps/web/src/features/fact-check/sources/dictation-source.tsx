@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
-import { plainTextOf } from '@sincerely/domain/fact-check/plain-text'
+import { plainTextOf } from '@sincerely/domain/language/plain-text'
 import type { Range } from '@sincerely/domain/fact-check/types'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSourceMap } from '../fact-check.queries.ts'

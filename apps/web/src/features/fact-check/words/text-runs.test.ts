@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { plainTextOf } from '@sincerely/domain/fact-check/plain-text'
+import { plainTextOf } from '@sincerely/domain/language/plain-text'
 import { Editor } from '@tiptap/core'
 import { describe, expect, it } from 'vitest'
 import { formattingWithTables as formatting } from '../../../ui/rich-text/formatting.ts'

@@ -1,5 +1,5 @@
 import type { Letter } from '@sincerely/contract/letters'
-import { plainTextOf } from '@sincerely/domain/fact-check/plain-text'
+import { plainTextOf } from '@sincerely/domain/language/plain-text'
 import { completenessOf, missingSections } from '@sincerely/domain/letters/completeness'
 import { actionsState } from '@sincerely/domain/letters/gp-actions'
 import { missingParts, type LetterPart } from '@sincerely/domain/letters/complete-letter'

@@ -1,5 +1,5 @@
 // Finds what a text describes without naming it: 'lost 3 kg', 'up twice at night', 'but you do not have it'.
-import type { Quantity } from '../facts/quantities.ts'
+import type { Quantity } from '../fact-check/facts/quantities.ts'
 import { WEIGHTS, type Term } from './concepts.ts'
 import { relationOf } from './relations.ts'
 import type { Word } from './word.ts'

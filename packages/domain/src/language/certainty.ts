@@ -1,5 +1,5 @@
 // Reads how certain a text is of its statements: 'query melanoma', 'probable', 'confirmed'.
-import lexicon from '../lexicons/certainty-words.json' with { type: 'json' }
+import lexicon from './lexicons/certainty-words.json' with { type: 'json' }
 import { longestPhrase, phraseTree } from './phrases.ts'
 import type { Word } from './word.ts'
 import type { Sentence } from './words.ts'

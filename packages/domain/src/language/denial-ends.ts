@@ -1,10 +1,10 @@
 // Finds the end of a negation: a new clause, a new subject, a verb, or a comma that begins something else. In the examples a bar
 // shows where the negation ends.
-import bodyParts from '../lexicons/body-parts.json' with { type: 'json' }
-import diseases from '../lexicons/diseases.json' with { type: 'json' }
-import lexicon from '../lexicons/polarity-words.json' with { type: 'json' }
-import symptoms from '../lexicons/symptoms.json' with { type: 'json' }
-import tests from '../lexicons/tests.json' with { type: 'json' }
+import bodyParts from './lexicons/body-parts.json' with { type: 'json' }
+import diseases from './lexicons/diseases.json' with { type: 'json' }
+import lexicon from './lexicons/polarity-words.json' with { type: 'json' }
+import symptoms from './lexicons/symptoms.json' with { type: 'json' }
+import tests from './lexicons/tests.json' with { type: 'json' }
 import { relationOf } from './relations.ts'
 import { stemOf } from './stems.ts'
 import type { Word } from './word.ts'

@@ -1,13 +1,13 @@
 // Finds the concepts of a text by any name: findings, parts of the body, tests, treatments and people.
-import bodyParts from '../lexicons/body-parts.json' with { type: 'json' }
-import capitals from '../lexicons/capitals.json' with { type: 'json' }
-import diseases from '../lexicons/diseases.json' with { type: 'json' }
-import doings from '../lexicons/doings.json' with { type: 'json' }
-import procedures from '../lexicons/procedures.json' with { type: 'json' }
-import qualities from '../lexicons/qualities.json' with { type: 'json' }
-import referrals from '../lexicons/referrals.json' with { type: 'json' }
-import symptoms from '../lexicons/symptoms.json' with { type: 'json' }
-import tests from '../lexicons/tests.json' with { type: 'json' }
+import bodyParts from './lexicons/body-parts.json' with { type: 'json' }
+import capitals from './lexicons/capitals.json' with { type: 'json' }
+import diseases from './lexicons/diseases.json' with { type: 'json' }
+import doings from './lexicons/doings.json' with { type: 'json' }
+import procedures from './lexicons/procedures.json' with { type: 'json' }
+import qualities from './lexicons/qualities.json' with { type: 'json' }
+import referrals from './lexicons/referrals.json' with { type: 'json' }
+import symptoms from './lexicons/symptoms.json' with { type: 'json' }
+import tests from './lexicons/tests.json' with { type: 'json' }
 import { longestPhrase, phraseTree } from './phrases.ts'
 import { stemOf } from './stems.ts'
 import type { Word } from './word.ts'

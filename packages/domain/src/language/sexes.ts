@@ -1,6 +1,6 @@
 // Finds the words of a text that show a person's sex.
-import lexicon from '../lexicons/people.json' with { type: 'json' }
-import type { PatientFacts } from '../types.ts'
+import lexicon from './lexicons/people.json' with { type: 'json' }
+import type { PatientFacts } from '../fact-check/types.ts'
 import type { Sex } from './relations.ts'
 
 export const MALE: ReadonlySet<string> = new Set(lexicon.maleWords.split('|'))

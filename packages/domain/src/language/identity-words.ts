@@ -1,5 +1,5 @@
 // Finds people's names and identifying numbers, which have no clinical meaning.
-import type { PatientFacts } from '../types.ts'
+import type { PatientFacts } from '../fact-check/types.ts'
 import type { Word } from './word.ts'
 
 export const TITLES: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 // Returns the stem of a word, so that 'bleeding', 'bleeds' and 'bled' are equal.
-import irregular from '../lexicons/irregular-words.json' with { type: 'json' }
+import irregular from './lexicons/irregular-words.json' with { type: 'json' }
 
 const IRREGULAR = new Map<string, string>(Object.entries(irregular))
 const KNOWN = new Map<string, string>()

@@ -1,5 +1,5 @@
 // Recognises words for relatives, and their sex.
-import lexicon from '../lexicons/people.json' with { type: 'json' }
+import lexicon from './lexicons/people.json' with { type: 'json' }
 
 export type Sex = 'male' | 'female' | null
 

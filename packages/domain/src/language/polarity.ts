@@ -1,5 +1,5 @@
 // Finds which words of a text are denied ('no X or Y', 'never had X', 'X was excluded'), and where the denial ends.
-import lexicon from '../lexicons/polarity-words.json' with { type: 'json' }
+import lexicon from './lexicons/polarity-words.json' with { type: 'json' }
 import { denyBack, denyNamed, isPassive } from './denial-back.ts'
 import { DENIAL_REACH, endsDenial, takeBack } from './denial-ends.ts'
 import { longestPhrase, phraseTree } from './phrases.ts'

@@ -1,5 +1,5 @@
 // Decides which person each word of a text is about: the patient, or a relative ('her mother had tuberculosis').
-import lexicon from '../lexicons/people.json' with { type: 'json' }
+import lexicon from './lexicons/people.json' with { type: 'json' }
 import { asideAt, type Aside } from './asides.ts'
 import { actsForPatient } from './carers.ts'
 import { relationOf, sexOfRelation, type Sex } from './relations.ts'

@@ -1,5 +1,5 @@
 // Converts numbers in words to numbers: 'two', 'thirty-five', 'one hundred and five', 'half a dozen'.
-import { tensValue, unitValue } from '../../composer/number-words.ts'
+import { tensValue, unitValue } from './number-words.ts'
 import type { Word } from './word.ts'
 
 const ROMAN: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6 }

@@ -1,5 +1,5 @@
 // Splits a text into words, numbers and punctuation marks, each with its sentence and its distance in meaning.
-import plain from '../lexicons/plain-words.json' with { type: 'json' }
+import plain from './lexicons/plain-words.json' with { type: 'json' }
 import { readSpelledNumbers } from './spelled-numbers.ts'
 import { stemOf } from './stems.ts'
 import type { Word } from './word.ts'

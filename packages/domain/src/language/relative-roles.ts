@@ -1,5 +1,5 @@
 // Decides the role of a relative in a sentence: whether the words after or before are about them.
-import lexicon from '../lexicons/people.json' with { type: 'json' }
+import lexicon from './lexicons/people.json' with { type: 'json' }
 import type { Word } from './word.ts'
 
 /** Words such as 'says' and 'noticed'. A relative who reports something says it about the patient. */
