@@ -1,11 +1,14 @@
+import { shortDay } from '@sincerely/domain/dates'
 import type { Finding } from '@sincerely/domain/fact-check/types'
+import { isDay } from '@sincerely/domain/patients/age'
 import { ToneBadge } from '../../../ui/tone-badge.tsx'
-import { hasSource, quoted, severityTones, severityWords } from './finding-words.ts'
+import { quoted, severityTones, severityWords, sourceName } from './finding-words.ts'
 import classes from './finding.module.css'
 
 /** Shows a finding: its severity, its message, and the words in the letter and in the source. */
 export function FindingFacts({ finding, isAccepted }: { finding: Finding; isAccepted: boolean }) {
   const { kind, severity, message, text, source, start } = finding
+  const from = sourceName(finding)
   return (
     <span className={classes.facts} data-accepted={isAccepted || undefined}>
       <span className={classes.message}>
@@ -15,8 +18,8 @@ export function FindingFacts({ finding, isAccepted }: { finding: Finding; isAcce
       {text !== '' && (
         <Words name={kind === 'gp-action' ? 'Box' : start < 0 ? 'Missing' : 'Letter'} words={text} />
       )}
-      {source !== '' && start >= 0 && (
-        <Words name={hasSource(finding) ? 'Dictated' : 'Compared'} words={source} />
+      {source !== '' && start >= 0 && from !== null && (
+        <Words name={from} words={isDay(source) ? shortDay(source) : source} />
       )}
     </span>
   )

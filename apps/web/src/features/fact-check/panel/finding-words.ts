@@ -18,6 +18,13 @@ export function hasSource({ sourceStart, sourceEnd }: Finding): boolean {
   return sourceStart !== undefined && sourceEnd !== undefined && sourceEnd > sourceStart
 }
 
+/** Returns what to call the source words of a finding, or null if only its message says where they come from. */
+export function sourceName(finding: Finding): string | null {
+  if (hasSource(finding)) return 'Dictated'
+  if (finding.kind === 'contradiction') return 'Also in the letter'
+  return /(?<!or the )\brecord\b/u.test(finding.message) ? 'On record' : null
+}
+
 /** Returns the text of the toast after a fix. */
 export function fixedText({ text, fix }: Pick<Finding, 'text' | 'fix'>): string {
   if (!fix) return ''
