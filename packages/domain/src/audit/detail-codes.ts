@@ -1,5 +1,5 @@
 // Gives words for the codes and field names in details of the audit trail.
-import type { ChannelName } from '../letters/sending-ways.ts'
+import { type ChannelName, wayLabels } from '../letters/sending-ways.ts'
 import { fieldLabels } from '../patients/field-labels.ts'
 import { dataRightLabels, identityLabels } from '../privacy/data-rights.ts'
 import { groupNames } from './actions.ts'
@@ -9,16 +9,17 @@ const midSentence = (labels: Readonly<Record<string, string>>): Record<string, s
     Object.entries(labels).map(([code, label]) => [code, label.charAt(0).toLowerCase() + label.slice(1)]),
   )
 
-const channelWords = {
-  email: 'email',
-  fhir: 'the FHIR server',
-  folder: 'the hand-over folder',
-} as const satisfies Record<ChannelName, string>
+export const channelWords: Readonly<Record<string, string>> = {
+  email: 'by email',
+  fhir: 'through the FHIR server',
+  folder: 'through the hand-over folder',
+} satisfies Record<ChannelName, string>
 
 export const codeWords: Readonly<Record<string, string>> = {
   ...midSentence(groupNames),
   ...midSentence(dataRightLabels),
   ...midSentence(identityLabels),
+  ...midSentence(wayLabels),
   admin: 'administrator',
   invitation: 'for a new account',
   password: 'for a new password',
@@ -29,9 +30,8 @@ export const codeWords: Readonly<Record<string, string>> = {
   practice: "the practice's",
   patient: 'the patient',
   gp: 'the GP',
-  ...channelWords,
   unknown: 'not known whether it arrived',
-  overtaken: 'replaced by a later step',
+  overtaken: 'not counted: the delivery had already changed',
   waiting: 'will be tried again',
   intact: 'the audit trail is intact',
   harmed: 'the audit trail is not intact',

@@ -29,6 +29,13 @@ describe('audit details in words', () => {
       { outcome: 'status_500', model: 'gpt-4o-mini', key: 'own' },
       'status 500, with own key, AI model gpt-4o-mini',
     ],
+    [
+      { channel: 'folder', state: 'overtaken' },
+      'through the hand-over folder, not counted: the delivery had already changed',
+    ],
+    [{ channel: 'email', attempt: 1 }, 'by email, attempt 1'],
+    [{ way: 'hand', draftedBy: 'ai' }, 'only sent: hand delivery, first draft: AI'],
+    [{ takenAt: '2026-03-05T02:00:00.000Z' }, 'made 05/03/2026 02:00 (UTC)'],
     [{ letters: 9501, texts: 0, patients: 1 }, '1 patient, 9,501 letters, 0 templates and snippets'],
     [
       { harm: 0, lines: 73, outcome: 'intact' },

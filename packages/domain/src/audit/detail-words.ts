@@ -1,6 +1,6 @@
 // Gives words for the details of an audit line, in one table of every detail that the server writes.
 import { shortDay, isDay } from '../dates.ts'
-import { codeWords, fieldWords } from './detail-codes.ts'
+import { channelWords, codeWords, fieldWords } from './detail-codes.ts'
 
 /** Returns a person's name by their id, or undefined if it is unknown. */
 type NameOf = (userId: number) => string | undefined
@@ -28,7 +28,7 @@ const words = {
   late: either('only posted late', ''),
   dated: (value) => `by the day they were ${textOf(value)}`,
   way: (value) => `only sent: ${textOf(value)}`,
-  draftedBy: (value) => `first draft: ${textOf(value) === 'composer' ? 'fixed rules' : textOf(value)}`,
+  draftedBy: (value) => `first draft: ${drafterWords[textOf(value)] ?? textOf(value)}`,
   posterId: (value, nameOf) => `only posted by ${personOf(value, nameOf)}`,
   isSearch: either('only search results', ''),
   isSearched: either('only search results', ''),
@@ -72,7 +72,7 @@ const words = {
   accepted: (value) => counted('accepted finding', 'accepted findings')(sizeOf(value)),
   differences: counted('critical difference', 'critical differences'),
   recipients: counted('recipient', 'recipients'),
-  channel: (value) => `by ${codeWords[String(value)] ?? textOf(value)}`,
+  channel: (value) => channelWords[String(value)] ?? `by ${textOf(value)}`,
   recipient: (value) => `to ${codeWords[String(value)] ?? `recipient ‘${textOf(value)}’`}`,
   confirmed: (value) => listOf(value, 'received by:', codeWords),
   sending: (value) => listOf(value, 'on its way to:', codeWords),
@@ -142,7 +142,7 @@ const words = {
   file: named('file'),
   files: listed('files:'),
   proof: withPrefix(''),
-  takenAt: (value) => `made ${textOf(value).slice(0, 16).replace('T', ' ')} (UTC)`,
+  takenAt: (value) => `made ${momentOf(textOf(value))} (UTC)`,
   product: named('by Sincerely'),
   wentBackTo: named('back to'),
   held: (value) =>
@@ -152,6 +152,18 @@ const words = {
     value === null ? '' : value === 0 ? 'no findings' : counted('finding', 'findings')(value),
   sha256: named('SHA-256'),
 } as const satisfies Record<string, InWords>
+
+const drafterWords: Readonly<Record<string, string>> = {
+  composer: 'fixed rules',
+  ai: 'AI',
+  person: 'a person',
+}
+
+/** Writes '2026-03-05T02:00:00.000Z' as '05/03/2026 02:00'. */
+function momentOf(instant: string): string {
+  const [day = '', time = ''] = instant.split('T')
+  return isDay(day) ? `${shortDay(day)} ${time.slice(0, 5)}` : instant
+}
 
 const actionsBoxWords: Readonly<Record<string, string>> = {
   off: 'off',
