@@ -159,7 +159,7 @@ export const clinicRoutes = defineRoutes({
     method: 'PATCH',
     path: '/api/clinic-visits/:id',
     can: 'clinic.edit',
-    does: 'Change the time of a visit, which moves to the place of that time',
+    does: 'Change the time of a visit and move it to its place in the list',
     params: IdParams,
     body: z.object({ time: Time.nullable() }),
     reply: clinic,

@@ -117,7 +117,7 @@ export const acceptedFindingRoutes = defineRoutes({
     method: 'GET',
     path: '/api/letters/:id/repeated-actions',
     can: 'letter.read',
-    does: 'List the confirmed actions for the GP that recent letters of at least three other patients have word for word',
+    does: 'List the confirmed actions for the GP that appear word for word in recent letters about at least three other patients',
     params: IdParams,
     reply: z.object({ repeated: z.array(z.object({ action: z.string(), patients: z.number().int() })) }),
   },

@@ -86,7 +86,7 @@ export const letterHistoryRoutes = defineRoutes({
     method: 'PATCH',
     path: '/api/letters/:id',
     can: 'letter.edit',
-    does: 'Change the priority, due time, notes, visit date, the sections that do not apply or, in a draft, the actions for the GP; only the fields sent are changed, never the status or the text',
+    does: 'Change the priority, due date, notes, visit date, the sections that do not apply or, in a draft, the actions for the GP; only the fields sent are changed, never the status or the text',
     params: IdParams,
     body: ChangeLetter,
     reply,

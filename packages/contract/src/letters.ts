@@ -247,7 +247,7 @@ export const letterRoutes = defineRoutes({
     method: 'GET',
     path: '/api/letters/unsaved',
     can: 'letter.edit',
-    does: 'List the letters that have unsaved text of yours, latest text first',
+    does: 'List the letters in which you have unsaved text, latest first',
     reply: z.object({ letters: z.array(LetterSummary) }),
   },
   create: {

@@ -59,7 +59,7 @@ export const singleSignOnRoutes = defineRoutes({
     method: 'POST',
     path: '/api/auth/sso',
     can: 'public',
-    does: 'Begin a single sign-on: returns where to send the browser, and a ticket for completing it once; with the secret of a one-time link, the person is then connected to its account',
+    does: 'Begin a single sign-on: returns where to send the browser, and a ticket for completing it once; the secret of a one-time link also connects the person to the account that the link is for',
     body: z.object({ link: Token.optional() }),
     reply: z.object({ address: z.string(), ticket: z.string() }),
   },
@@ -93,7 +93,7 @@ export const singleSignOnRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/settings/sso',
     can: 'practice.configure',
-    does: 'Remove single sign-on; everybody signs in with a password again',
+    does: 'Remove single sign-on; everyone signs in with a password again',
     reply: settings,
   },
   test: {

@@ -78,5 +78,5 @@ async function requirePutAway(connection: Connection, name: string): Promise<voi
   }
   if ((await pollUntil(isFree, { within: patienceMs })) === true) return
   const known = names.length === 0 ? 'No databases are kept.' : `Kept databases: ${names.join(', ')}.`
-  throw new Error(`No restore kept a database "${name}", or it is in use. ${known}`)
+  throw new Error(`There is no kept database "${name}", or it is in use. ${known}`)
 }
