@@ -88,7 +88,7 @@ test('Reassigning patients handles their unfinished work as chosen, and open bro
   await expect(before.getByRole('rowheader')).toHaveCount(2)
   const after = await openAs('otherDoctor', { viewport: wide })
   await after.goto('/patients?q=Thornaby')
-  await expect(after.getByText('No patients match “Thornaby”')).toBeVisible()
+  await expect(after.getByText('No patients match ‘Thornaby’')).toBeVisible()
 
   await page.goto(`${place}?q=Thornaby`)
   await expect(page.getByRole('img', { name: 'Connected' })).toBeVisible()
@@ -129,7 +129,7 @@ test('Reassigning patients handles their unfinished work as chosen, and open bro
   await expect(rowOf(page, stays.name)).toContainText(tobias)
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
 
-  await expect(before.getByText('No patients match “Thornaby”')).toBeVisible()
+  await expect(before.getByText('No patients match ‘Thornaby’')).toBeVisible()
   await expect(after.getByRole('rowheader', { name: goes.name })).toBeVisible()
   expect((await letterNow(other, letter.id)).content).toContain(tobias)
 

@@ -30,7 +30,7 @@ test('Unassigning, assigning and moving a secretary takes effect at once in the 
   const patient = await newPatient(doctor, 'Zephyrine Oakhurst')
   const secretary = await openAsJoel(openAs, address)
   await secretary.goto('/patients?q=Zephyrine')
-  await expect(secretary.getByText('No patients match “Zephyrine”')).toBeVisible()
+  await expect(secretary.getByText('No patients match ‘Zephyrine’')).toBeVisible()
   await openPage(page, ledger)
 
   await page.getByRole('button', { name: `Delete the assignment of ${joel} and ${tobias}` }).click()
@@ -77,7 +77,7 @@ test('Unassigning, assigning and moving a secretary takes effect at once in the 
   await expect(edit.getByText(`This replaces ${amara}`)).toHaveCount(0)
   await edit.getByRole('button', { name: 'Save' }).click()
   await lookFor(page, ledger, place, 'All doctors are assigned')
-  await expect(secretary.getByText('No patients match “Zephyrine”')).toBeVisible()
+  await expect(secretary.getByText('No patients match ‘Zephyrine’')).toBeVisible()
   // The notification links to the page with the secretary's doctors.
   await secretary.getByRole('button', { name: /^Notifications/ }).click()
   const told = secretary.getByRole('dialog', { name: 'Notifications' })

@@ -28,7 +28,7 @@ test('Notifications reach others in every tab, survive a reload, link to the rec
   }
   await doctor.delete('/api/notifications')
   await secretary.getByRole('searchbox').fill('tamsin loveday')
-  await expect(secretary.getByText('No patients match “tamsin loveday”')).toBeVisible()
+  await expect(secretary.getByText('No patients match ‘tamsin loveday’')).toBeVisible()
 
   const patient = await newPatient(doctor, 'Tamsin Loveday')
   const said = `Tamsin Loveday (MR #${patient.id}) was added.`

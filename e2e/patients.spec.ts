@@ -34,7 +34,7 @@ test('Patients are found by name without accents, email, birthday and MR number;
   await expect(rows).toHaveCount(20)
 
   await search.fill('nobody is called this')
-  await expect(page.getByText('No patients match “nobody is called this”')).toBeVisible()
+  await expect(page.getByText('No patients match ‘nobody is called this’')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).last().click()
   await expect(rows).toHaveCount(20)
 })

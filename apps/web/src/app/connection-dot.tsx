@@ -18,6 +18,6 @@ export function ConnectionDot() {
 
 const meanings = {
   connected: 'Connected',
-  connecting: 'Connecting...',
+  connecting: 'Connecting…',
   disconnected: 'Disconnected: lists are refreshed when you open them',
 } as const satisfies Record<Connection, string>

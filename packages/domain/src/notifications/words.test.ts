@@ -163,10 +163,10 @@ describe('notification text', () => {
       'Bo Reed will cover for your secretary from 20/11/2026 to 22/11/2026.',
     )
     expect(say({ ...cover, days: { ...days, to: days.from } })).toBe(
-      'You will cover for Bo Reed’s secretary on 20/11/2026.',
+      "You will cover for Bo Reed's secretary on 20/11/2026.",
     )
     expect(say({ ...cover, type: 'cover_begun', days })).toBe(
-      'You are covering for Bo Reed’s secretary from 20/11/2026 to 22/11/2026.',
+      "You are covering for Bo Reed's secretary from 20/11/2026 to 22/11/2026.",
     )
     const among = { ...cover, isAmongDoctors: true, days }
     expect(say({ ...among, isDoctor: true })).toBe(

@@ -280,7 +280,7 @@ function coverWords(facts: NotificationFacts, verb: string): string {
   const { aboutName, isDoctor, isAmongDoctors, days } = facts
   if (isDoctor)
     return `${who(aboutName)} ${verb} for ${isAmongDoctors ? 'you' : 'your secretary'} ${daysWords(days)}.`
-  return `You ${verb} for ${who(aboutName)}${isAmongDoctors ? '' : '’s secretary'} ${daysWords(days)}.`
+  return `You ${verb} for ${who(aboutName)}${isAmongDoctors ? '' : "'s secretary"} ${daysWords(days)}.`
 }
 
 function daysWords(days: NotificationFacts['days']): string {

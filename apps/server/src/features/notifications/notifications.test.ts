@@ -190,7 +190,7 @@ describe('notifications about work', () => {
       await cover(app.ids.otherDoctor, '2026-11-23', '2026-11-24'),
     )
     const days = 'from 23/11/2026 to 24/11/2026.'
-    expect(await told('unassigned')).toEqual([`You will cover for Test otherDoctor’s secretary ${days}`])
+    expect(await told('unassigned')).toEqual([`You will cover for Test otherDoctor's secretary ${days}`])
     const runJob = async () => {
       await sql`delete from pgboss.job where name = 'covers.tell'`.execute(app.db)
       await app.jobs.runDue()

@@ -59,7 +59,7 @@ export function AuditTrail({ search, onSearch }: AuditTrailProps) {
           query={found}
           rows={found.data?.pages.flatMap(({ lines }) => lines.map((line) => ({ ...line, id: line.line })))}
           tableFrom={1024}
-          loading="Loading the audit trail..."
+          loading="Loading the audit trail…"
           failure={{ title: "Couldn't load the audit trail" }}
           empty={
             <EmptyState

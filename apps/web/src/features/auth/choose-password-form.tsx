@@ -54,7 +54,7 @@ export function ChoosePasswordForm({ secret, email, onSignIn, onSignedIn }: Choo
         {...form.field('password')}
       />
       <Button type="submit" fullWidth disabled={form.isBusy}>
-        {form.isBusy ? 'Saving...' : 'Save and sign in'}
+        {form.isBusy ? 'Saving…' : 'Save and sign in'}
       </Button>
       <SingleSignOnButton link={secret} />
     </form>

@@ -38,7 +38,7 @@ export function FirstAdminForm({ linkKey }: { linkKey: string }) {
       <TextInput type="email" autoComplete="username" {...form.field('email')} />
       <PasswordField description={passwordAdvice} autoComplete="new-password" {...form.field('password')} />
       <Button type="submit" fullWidth disabled={form.isBusy}>
-        {form.isBusy ? 'Setting up...' : 'Set up the practice'}
+        {form.isBusy ? 'Setting up…' : 'Set up the practice'}
       </Button>
     </form>
   )

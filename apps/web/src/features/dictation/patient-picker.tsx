@@ -173,7 +173,7 @@ function SearchResults({ q, entered, onEntered, onTypeOn, onChoose, onChooseSoon
   }
   if (error && !data) return <p className={classes.none}>{messageOf(error)}</p>
   if (!data) return <SkeletonLines lines={3} label="Searching" />
-  if (data.patients.length === 0) return <p className={classes.none}>No patient matches “{q}”.</p>
+  if (data.patients.length === 0) return <p className={classes.none}>No patient matches ‘{q}’.</p>
   return (
     <>
       <ul ref={list} className={classes.choices} aria-label="Patients found">

@@ -42,7 +42,7 @@ export function PatientLetters({ patientId, heading, action }: PatientLettersPro
           disabled={isRefreshing}
           onClick={() => void refresh()}
         >
-          {isRefreshing ? 'Refreshing...' : 'Refresh'}
+          {isRefreshing ? 'Refreshing…' : 'Refresh'}
         </Button>
       </div>
       <StartedLetters patientId={patientId} />

@@ -45,7 +45,7 @@ function MonthsPanel({ report }: ReportProps) {
       table="months"
       title="Letters by month"
       chart={<MonthsChart months={months} />}
-      note="A letter returned after approval isn’t counted as approved. Deleted letters aren’t counted in any table."
+      note="A letter returned after approval isn't counted as approved. Deleted letters aren't counted in any table."
       none=""
       rows={months}
       columns={[
@@ -125,7 +125,7 @@ function OverduePanel({ report }: ReportProps) {
       table="overdue"
       title="Overdue today"
       chart={<OverdueChart overdue={overdue} />}
-      note={`Letters overdue on ${shortDay(today)}, by number of days. The chosen period doesn’t change this table.`}
+      note={`Letters overdue on ${shortDay(today)}, by number of days. The chosen period doesn't change this table.`}
       none="No letter is overdue."
       rows={overdue}
       columns={[

@@ -38,7 +38,7 @@ export function InvitedList({ invited, onCopied }: { invited: readonly Invited[]
         <>
           <Textarea
             label={toGive.length === 1 ? 'One-time link' : `${toGive.length} one-time links`}
-            description="Give each person their own link and no one else’s. Each link works once and expires after 7 days. The links are not shown again."
+            description="Give each person their own link and no one else's. Each link works once and expires after 7 days. The links are not shown again."
             readOnly
             autosize
             maxRows={10}

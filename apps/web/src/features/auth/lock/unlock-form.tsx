@@ -38,7 +38,7 @@ export function UnlockForm({ onSignOut }: { onSignOut: () => void }) {
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <Button type="submit" fullWidth disabled={unlock.isPending}>
-        {unlock.isPending ? 'Unlocking...' : 'Unlock'}
+        {unlock.isPending ? 'Unlocking…' : 'Unlock'}
       </Button>
       <SingleSignOnButton next={window.location.pathname + window.location.search} />
       <Button variant="default" fullWidth onClick={onSignOut}>

@@ -72,7 +72,7 @@ const connectionChecks = {
     state: 'Connected',
     detail: 'Changes made by others appear automatically.',
   },
-  connecting: { name: liveUpdates, tone: 'yellow', state: 'Connecting...', detail: 'This takes a moment.' },
+  connecting: { name: liveUpdates, tone: 'yellow', state: 'Connecting…', detail: 'This takes a moment.' },
   disconnected: {
     name: liveUpdates,
     tone: 'red',

@@ -31,4 +31,4 @@ async function insertMedicines(editor: Editor): Promise<void> {
 
 const noneFound = 'No medicines were found for a table. To fill one in yourself, use ‘Table’.'
 const inserted = 'Check each row against the letter, and fill in what is missing.'
-const failed = 'The medicines couldn’t be read. The letter wasn’t changed. Try again.'
+const failed = "The medicines couldn't be read. The letter wasn't changed. Try again."

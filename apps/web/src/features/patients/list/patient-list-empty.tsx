@@ -49,7 +49,7 @@ export function PatientListEmpty({ search, counts, matches, onSearch, addButtons
       <EmptyState
         icon={<IconUserPlus size={28} stroke={1.5} />}
         title="No patients yet"
-        message="Letters are written for a patient. Add your first patient, or a whole list from a PDF file."
+        message="Letters are written for a patient. Add your first patient, or upload a whole list."
         action={
           <Group justify="center" gap="xs">
             {addButtons}
@@ -86,7 +86,7 @@ function NothingFound({ search, matches, onSearch }: NothingFoundProps) {
     <EmptyState
       icon={<IconSearch size={28} stroke={1.5} />}
       title={
-        `No patients match “${search.q}”` +
+        `No patients match ‘${search.q}’` +
         (isElsewhere ? ` in ${tabLabels[patientQueryOf(search).tab]}` : '')
       }
       message={

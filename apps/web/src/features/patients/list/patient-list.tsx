@@ -212,12 +212,12 @@ function StatusLine({ table, found, children }: StatusLineProps) {
   )
 }
 
-/** Returns a count such as '45 patients' or '1 patient matches “smi”'. Empty for an empty tab, which has its own message. */
+/** Returns a count such as '45 patients' or '1 patient matches ‘smi’'. Empty for an empty tab, which has its own message. */
 function foundSentence(
   { total, similar }: Pick<PatientPage, 'total' | 'similar'>,
   q: string | undefined,
 ): string {
   if (q === undefined) return total === 0 ? '' : patientCount(total)
   if (similar) return total === 1 ? '1 similar name' : `${total} similar names`
-  return `${patientCount(total)} ${total === 1 ? 'matches' : 'match'} “${q}”`
+  return `${patientCount(total)} ${total === 1 ? 'matches' : 'match'} ‘${q}’`
 }

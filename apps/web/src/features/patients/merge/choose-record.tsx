@@ -74,7 +74,7 @@ function Found({ q, patient, onSelect }: { q: string; patient: Patient; onSelect
       <Choices
         title={title}
         records={records}
-        none={`No other patient matches “${q}”.`}
+        none={`No other patient matches ‘${q}’.`}
         onSelect={onSelect}
       />
       {data.total > data.patients.length && (
