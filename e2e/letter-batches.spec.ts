@@ -116,13 +116,13 @@ test('Several approved letters can be printed, posted and downloaded together', 
   await printing.getByRole('button', { name: 'Post these 2 letters' }).click()
 
   const posting = page.getByRole('dialog', { name: 'Post letters' })
-  await expect(posting).toContainText('By post: 2, I sent it by email: 1')
+  await expect(posting).toContainText('By post: 2; By email, sent by me: 1')
   await posting
     .getByRole('button', { name: /^Change how/ })
     .last()
     .click()
-  await posting.getByLabel(/^How Dr Asha Patel, Elm Surgery gets/).selectOption('Delivered by hand')
-  await expect(posting).toContainText('By post: 1, I sent it by email: 1, Delivered by hand: 1')
+  await posting.getByLabel(/^How Dr Asha Patel, Elm Surgery gets/).selectOption('By hand')
+  await expect(posting).toContainText('By post: 1; By email, sent by me: 1; By hand: 1')
   expect(await findingsOf(page, 'posting letters')).toEqual([])
   // When a doctor posts, the default note does not mention a secretary.
   await expect(posting.getByLabel('Note')).toHaveValue('')

@@ -150,7 +150,7 @@ test('A letter not sent to everybody stays approved with the reason and is compl
     await page.keyboard.press('p')
     const posting = page.getByRole('dialog', { name: 'Post this letter' })
     await expect(posting.getByLabel('How Vera Lindqvist gets it').locator('option:checked')).toHaveText(
-      'I sent it by email',
+      'By email, sent by me',
     )
     await posting.getByRole('button', { name: 'Send and post' }).click()
     await expect(page.getByText('Not posted: the letter did not reach everyone')).toBeVisible()

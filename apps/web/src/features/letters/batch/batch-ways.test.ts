@@ -51,7 +51,7 @@ describe('sending the letters of a batch', () => {
   it('is as planned until changed, and counted by way', () => {
     expect(confirmationsFor(letter, { a: 'post' }).map(({ way }) => way)).toEqual(['post', 'post', 'email'])
     expect(waysSentence(wayLines(letter, { a: 'post' }, sends), sends)).toBe(
-      'By post: 2, Send by email now: 1',
+      'By post: 2; Send by email now: 1',
     )
   })
 })

@@ -46,13 +46,13 @@ export function confirmationsFor(letter: Addressed, selected: SelectedWays): Con
   return confirmationsOf(pendingLines(letter), selected)
 }
 
-/** Returns a summary such as 'By post: 12, Send by email now: 3', in the order of the menu. */
+/** Returns a summary such as 'By post: 12; Send by email now: 3', in the order of the menu. */
 export function waysSentence(lines: readonly WayLine[], sends: SendsByItself): string {
   const counts = sendingWays.map((way) => [way, lines.filter((line) => line.way === way).length] as const)
   return counts
     .filter(([, count]) => count > 0)
     .map(([way, count]) => `${stepWords(way, sends)}: ${count.toLocaleString('en-GB')}`)
-    .join(', ')
+    .join('; ')
 }
 
 function pendingLines({ recipients, reached, failed }: Addressed): PostingLine[] {

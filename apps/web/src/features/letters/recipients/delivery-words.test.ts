@@ -68,13 +68,11 @@ describe('the delivery of a letter', () => {
       'Send by email now',
     )
     expect(stepWords('email', { email: false, electronic: false, electronicBy: null })).toBe(
-      'I sent it by email',
+      'By email, sent by me',
     )
     const folder = { email: true, electronic: true, electronicBy: 'folder' } as const
     expect(stepWords('electronic', folder)).toBe('Put in the hand-over folder now')
-    expect(stepWords('hand', { email: true, electronic: true, electronicBy: 'fhir' })).toBe(
-      'Delivered by hand',
-    )
+    expect(stepWords('hand', { email: true, electronic: true, electronicBy: 'fhir' })).toBe('By hand')
   })
 
   it('shows who confirmed or requested it and when', () => {

@@ -79,9 +79,9 @@ export function printSizeWords(
 
 const doneByPerson = {
   post: 'By post',
-  email: 'I sent it by email',
-  hand: 'Delivered by hand',
-  electronic: 'I sent it electronically',
+  email: 'By email, sent by me',
+  hand: 'By hand',
+  electronic: 'Electronically, sent by me',
 } as const satisfies Record<SendingWay, string>
 
 /** Returns the channel that sends letters in this way; null if a person does. */
