@@ -260,7 +260,7 @@ test('A letter drafted by AI streams in, can be stopped and is replaced only aft
     await question.getByRole('button', { name: 'Keep my text' }).click()
     await expect(draft).toContainText('She sleeps well.')
     await dialog.getByRole('button', { name: 'Regenerate' }).click()
-    await question.getByRole('button', { name: 'Draft it again' }).click()
+    await question.getByRole('button', { name: 'Regenerate' }).click()
     await expect(dialog).toContainText('AI provider API error: 503 Service Unavailable.')
     await expect(dialog).toContainText('Made from your dictation by fixed rules, without AI.')
     await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()

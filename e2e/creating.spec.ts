@@ -125,7 +125,10 @@ test('A draft can be edited before it is saved and generated again from changed 
   await page.keyboard.press('End')
   await page.keyboard.type(' He sleeps well.')
   await dialog.getByRole('button', { name: 'Regenerate' }).click()
-  await page.getByRole('dialog', { name: 'Replace your changes?' }).getByText('Draft it again').click()
+  await page
+    .getByRole('dialog', { name: 'Replace your changes?' })
+    .getByRole('button', { name: 'Regenerate' })
+    .click()
   await expect(page.getByText('Your changes to the draft were replaced.')).toBeVisible()
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
   await expect(draft).toContainText('He sleeps well.')

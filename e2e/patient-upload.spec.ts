@@ -229,7 +229,7 @@ test('Changing what a column means keeps the edits', async ({ page, browser }) =
   await page.getByRole('button', { name: 'Columns of tollemache.pdf' }).click()
   await page.getByRole('combobox', { name: 'Hospital number' }).selectOption('Skip')
   await expect(rowOf(page, 'Ada Tolle')).toContainText('Auto-generated')
-  await page.getByRole('combobox', { name: 'Hospital number' }).selectOption('Medical number')
+  await page.getByRole('combobox', { name: 'Hospital number' }).selectOption('Medical Number')
   await expect(rowOf(page, 'Ada Tolle')).toContainText('TOL100')
 })
 
@@ -244,7 +244,7 @@ test('Ambiguous dates are settled with one choice', async ({ page, browser }) =>
   await page.getByRole('button', { name: 'Month', exact: true }).click()
   await expect(rowOf(page, 'Alma Underhay')).toContainText('10/03/1950')
   await expect(page.getByText(/The month comes first in 3 dates/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'To check (0)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Needs checking (0)' })).toBeVisible()
 })
 
 test('A lost connection loses no import data, and no patient is created twice', async ({
@@ -263,7 +263,7 @@ test('A lost connection loses no import data, and no patient is created twice', 
     page.getByText("Couldn't reach the server. The file is kept here. Try again.").first(),
   ).toBeVisible()
   await back()
-  await page.getByRole('button', { name: 'Retry wintermute.pdf' }).click()
+  await page.getByRole('button', { name: 'Try again: wintermute.pdf' }).click()
   await expect(page.getByRole('heading', { name: '5 patients to review' })).toBeVisible()
   await page.route(
     '**/api/patients/bulk-create',
@@ -338,7 +338,7 @@ test('A list can be imported with the keyboard only', async ({ page, browser }) 
   await page.keyboard.press('n')
   await expect(page.getByRole('button', { name: 'Cecily Yardley', exact: true })).toBeFocused()
   await page.keyboard.press('l')
-  await expect(page.getByRole('button', { name: 'To check (0)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Needs checking (0)' })).toBeVisible()
   await tabTo(page.getByRole('button', { name: 'Create 3 Patients' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '3 patients created' })).toBeFocused()

@@ -61,7 +61,7 @@ export const singleSignOnErrors = {
   sso_not_tried: {
     status: 409,
     message:
-      'Nobody has signed in this way yet. Sign in once with single sign-on, then limit passwords to administrators.',
+      'No one has signed in this way yet. Sign in once with single sign-on, then limit passwords to administrators.',
   },
   sso_changed_meanwhile: {
     status: 409,

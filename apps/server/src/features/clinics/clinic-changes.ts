@@ -126,7 +126,7 @@ export async function reassignClinicsOf(
 type Wanted = CreateClinic['visits']
 
 function tooMany(there: number): string {
-  return `A clinic can have at most ${maxVisits} patients, and this one has ${there}. Nobody was added. Add them to another clinic.`
+  return `A clinic can have at most ${maxVisits} patients, and this one has ${there}. No one was added. Add them to another clinic.`
 }
 
 /**

@@ -108,7 +108,7 @@ describe('a clinic', () => {
     const add = (visits: object[]) => app.as('doctor').post(`/api/clinics/${id}/visits`, { visits })
     const refused = await add([one, two])
     expectRefusal(refused, 400, 'invalid_input')
-    expect(refused.body).toMatchObject({ fields: { visits: expect.stringContaining('Nobody was added') } })
+    expect(refused.body).toMatchObject({ fields: { visits: expect.stringContaining('No one was added') } })
     expect(read(clinics.addVisits, await add([one])).clinic.total).toBe(maxVisits)
   })
 

@@ -167,7 +167,7 @@ function RequestFacts({ request }: { request: DataRightsRequest }) {
         </Fact>
         <Fact name="Identity">{identityLabels[identity]}</Fact>
         <Fact name="Record">{recordWords(request)}</Fact>
-        <Fact name="State">{requestStateLabels[request.status]}</Fact>
+        <Fact name="Status">{requestStateLabels[request.status]}</Fact>
         {details !== '' && (
           <Fact name="Details">
             <span className={classes.words}>{details}</span>

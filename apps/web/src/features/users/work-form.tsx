@@ -168,7 +168,7 @@ function Secretaries({ names, doctors, to, isBusy, onChoose }: SecretariesProps)
     <NativeSelect
       label={`New doctor for ${who}`}
       mb="sm"
-      data={[{ value: '', label: 'Nobody yet' }, ...doctors.map(doctorOption)]}
+      data={[{ value: '', label: 'No doctor yet' }, ...doctors.map(doctorOption)]}
       description={
         doctor === undefined
           ? `${who} will have no doctor until you assign one.`

@@ -201,7 +201,7 @@ function OnlyWay({ saved, isTyping }: { saved: SingleSignOn; isTyping: boolean }
         label="Only administrators may sign in with a password"
         description={
           workedAt === null
-            ? 'You can turn this on once somebody has signed in with single sign-on.'
+            ? 'You can turn this on once someone has signed in with single sign-on.'
             : 'Everyone else uses single sign-on. If the service is down, administrators can still get in.'
         }
         onChange={({ currentTarget: { checked } }) =>

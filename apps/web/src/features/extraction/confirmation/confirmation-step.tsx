@@ -74,7 +74,7 @@ function CreatedTable({ created }: { created: Created }) {
         <table className={classes.table}>
           <thead>
             <tr>
-              {['Status', 'Patient name', 'Date of birth', 'Patient ID', 'Created At'].map((name) => (
+              {['Status', 'Patient Name', 'Date of Birth', 'Patient ID', 'Created At'].map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>
@@ -88,7 +88,7 @@ function CreatedTable({ created }: { created: Created }) {
                   <ToneBadge tone="green">Created</ToneBadge>
                 </td>
                 <th scope="row">{name}</th>
-                <td className="tabular" data-label="Date of birth">
+                <td className="tabular" data-label="Date of Birth">
                   {dob === null ? 'Unknown' : shortDay(dob)}
                 </td>
                 <td className="tabular" data-label="Patient ID">

@@ -111,7 +111,11 @@ function UnreadActions({ open: { store, today }, issue: { file } }: Omit<FileIss
   return (
     <div className={classes.ways}>
       {state.step === 'failed' && state.canRetry && (
-        <SmallButton label={`Retry ${name}`} text="Retry" onClick={() => sendFiles(store, today, [id])} />
+        <SmallButton
+          label={`Try again: ${name}`}
+          text="Try again"
+          onClick={() => sendFiles(store, today, [id])}
+        />
       )}
       <ReplaceButton name={name} onReplace={(newFiles) => void replace(newFiles)} />
       <SmallButton label={`Skip ${name}`} text="Skip" onClick={() => removeFile(store, id)} />

@@ -18,11 +18,9 @@ export function ReviewBar({ open, view }: ReviewBarProps) {
   const isRefused = filtered(review, 'again').length > 0
   const filters: [RowFilter, string][] = [
     ['all', 'All'],
-    ['check', 'To check'],
+    ['check', 'Needs checking'],
     ['duplicates', 'Possible duplicates'],
-    ...(isRefused || view.filter === 'again'
-      ? [['again', 'To check again'] satisfies [RowFilter, string]]
-      : []),
+    ...(isRefused || view.filter === 'again' ? [['again', 'Check again'] satisfies [RowFilter, string]] : []),
     ...(files.length > 1 ? files.map(({ id, name }): [RowFilter, string] => [id, name]) : []),
   ]
   const selected = selectedIn(review, view.filter)

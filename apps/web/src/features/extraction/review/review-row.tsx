@@ -136,7 +136,7 @@ function Flagged({ row, refused, field, children }: FlaggedProps) {
   return (
     <span className={classes.flagged} data-tone={isWrong ? 'red' : 'yellow'}>
       <IconAlertTriangle size={14} aria-hidden className={classes.sign} />
-      <VisuallyHidden>{isWrong ? 'Wrong: ' : 'To check: '}</VisuallyHidden>
+      <VisuallyHidden>{isWrong ? 'Wrong: ' : 'Check: '}</VisuallyHidden>
       {children}
     </span>
   )

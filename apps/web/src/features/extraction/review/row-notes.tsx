@@ -41,7 +41,11 @@ export function RowNotes(props: RowNotesProps) {
               <Known key={patient.id} patient={patient} isConfirmed={status.isConfirmed} />
             ))}
             {repeatOf && (
-              <Note tone="blue" lead={repeatOf.file === null ? 'Twice in this list' : 'Twice'} isPerson>
+              <Note
+                tone="blue"
+                lead={repeatOf.file === null ? 'Twice in this list' : 'In two files'}
+                isPerson
+              >
                 Probably the same person as {repeatOf.row.body.name}, {placeOf(repeatOf.row.record)}
                 {repeatOf.file !== null && ` of ${repeatOf.file}`}.
               </Note>

@@ -37,7 +37,9 @@ export function FileItem({ file, list, onRetry, onCancel, onRemove, onReplace, o
         {isInProgress(file) && <ReadingBar name={name} state={state} />}
         {isFailed && (
           <div className={classes.ways}>
-            {state.canRetry && <SmallButton label={`Retry ${name}`} text="Retry" onClick={onRetry} />}
+            {state.canRetry && (
+              <SmallButton label={`Try again: ${name}`} text="Try again" onClick={onRetry} />
+            )}
             {list && (
               <SmallButton
                 label={`Choose the columns of ${name}`}

@@ -237,12 +237,12 @@ function useRegenerate({ generate, isDraftEdited }: RegenerateOptions) {
     confirmation: isConfirming && (
       <LazyConfirmDialog
         title="Replace your changes?"
-        confirmLabel="Draft it again"
+        confirmLabel="Regenerate"
         cancelLabel="Keep my text"
         onConfirm={confirm}
         onCancel={() => setConfirming(false)}
       >
-        You have changed this draft. Drafting it again replaces your text. You can undo this for ten seconds.
+        You have changed this draft. Regenerating replaces your text. You can undo this for ten seconds.
       </LazyConfirmDialog>
     ),
   }

@@ -37,7 +37,7 @@ describe('the title of a letter step', () => {
     expect(stepTitle({ ...step, did: 'changed' })).toBe('Details changed')
     expect(stepTitle({ ...step, did: 'changed', fields: ['notes'] })).toBe('Notes changed')
     expect(stepTitle({ ...step, did: 'changed', fields: ['priority', 'dueAt', 'visitDate'] })).toBe(
-      'Priority, due time and visit date changed',
+      'Priority, due date and visit date changed',
     )
   })
 
@@ -71,7 +71,7 @@ describe('the changes of a step', () => {
     expect(changeWords(changes, zone)).toEqual([
       { name: 'Notes', before: 'Ring the ward.', after: 'empty' },
       { name: 'Priority', before: 'Medium', after: 'High' },
-      { name: 'Due time', before: '01/07/2026 09:00', after: '01/12/2026 17:30' },
+      { name: 'Due date', before: '01/07/2026 09:00', after: '01/12/2026 17:30' },
       { name: 'Visit date', before: 'empty', after: '05/01/2026' },
       { name: 'Sections not applicable', before: 'empty', after: 'Allergies, Investigation results' },
     ])

@@ -52,7 +52,7 @@ const titles = {
 
 const detailNames = {
   priority: 'priority',
-  dueAt: 'due time',
+  dueAt: 'due date',
   notes: 'notes',
   visitDate: 'visit date',
   notApplicableSections: 'sections not applicable',
@@ -92,7 +92,7 @@ function valuesOf(change: Change, timeZone: string): [before: string, after: str
 
 const changeNames = {
   priority: 'Priority',
-  dueAt: 'Due time',
+  dueAt: 'Due date',
   notes: 'Notes',
   visitDate: 'Visit date',
   notApplicableSections: 'Sections not applicable',

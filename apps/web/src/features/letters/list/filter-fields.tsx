@@ -74,7 +74,7 @@ export function FilterFields({ filters, onFilters, doctors }: FilterFieldsProps)
           size="compact-xs"
           onClick={() => onFilters({})}
         >
-          Clear filters
+          Clear Filters
         </Button>
       )}
     </div>

@@ -155,7 +155,7 @@ function NoFilterMatches({ q, onFilters }: LettersSideProps) {
       }
       action={
         <Button variant="default" onClick={() => onFilters({})}>
-          Clear filters
+          Clear Filters
         </Button>
       }
     />

@@ -70,7 +70,7 @@ export function PracticeFilters({ filter, onFilter }: PracticeFiltersProps) {
         data={[
           { value: '', label: 'All Due Dates' },
           { value: 'overdue', label: 'Overdue' },
-          { value: 'late', label: 'Posted Late' },
+          { value: 'late', label: 'Posted late' },
         ]}
         value={filter.overdue ? 'overdue' : filter.late ? 'late' : ''}
         onChange={({ currentTarget: { value } }) =>

@@ -141,7 +141,7 @@ function useTypedActions(letterId: number) {
 
 function stateWords(state: ReturnType<typeof actionsState>, saved: GpActions | null, proposed: number) {
   if (state === 'stale') return 'Confirm again'
-  if (state === 'open') return proposed === 0 ? 'To confirm' : `${proposed} to confirm`
+  if (state === 'open') return proposed === 0 ? 'Not confirmed' : `${proposed} to confirm`
   return saved?.lines.length === 0 ? NO_ACTIONS : `${saved?.lines.length ?? 0} confirmed`
 }
 
