@@ -82,7 +82,10 @@ export const places: Record<keyof Channels, { head: string; label: string }> = {
 }
 
 export const kindWords: Record<NotificationCategory, { name: string; what: string }> = {
-  letters: { name: 'A letter is returned', what: 'Someone returned it for revision.' },
+  letters: {
+    name: 'A letter is returned or reassigned',
+    what: 'Someone returned it for revision, or gave it to another doctor.',
+  },
   sendings: {
     name: 'A letter could not be sent',
     what: 'It could not be delivered by email or electronically.',
@@ -90,7 +93,7 @@ export const kindWords: Record<NotificationCategory, { name: string; what: strin
   dictations: { name: 'A dictation is ready to type', what: 'Someone sent a dictation.' },
   patients: {
     name: 'Patient records change',
-    what: 'Someone else added, changed, removed, restored or merged a patient.',
+    what: 'Someone else added, changed, archived, removed, restored, merged or reassigned a patient, or handed over work.',
   },
   assignments: { name: 'Assignments change', what: 'Only assignments and cover that involve you.' },
   'data-rights': {
@@ -98,16 +101,16 @@ export const kindWords: Record<NotificationCategory, { name: string; what: strin
     what: 'Administrators answer these requests.',
   },
   'own-requests': {
-    name: 'Your recorded request is decided',
-    what: 'An administrator completed, refused or extended a request you recorded.',
+    name: 'A request you recorded changes',
+    what: 'An administrator completed, refused, extended, withdrew or reopened it.',
   },
   'sign-in': {
     name: 'Your sign-in changes',
-    what: 'Someone made a password link for you or turned off your two-factor sign-in.',
+    what: 'Someone changed your sign-in address, made a password link for you or turned off your two-factor sign-in.',
   },
   practice: {
     name: 'The practice needs attention',
-    what: 'A backup failed, the disk is almost full, jobs or emails fail, or letters are overdue.',
+    what: 'A backup failed, the disk is almost full, jobs or emails fail, or letters are overdue or not sent.',
   },
   reports: {
     name: 'The monthly report is ready',
