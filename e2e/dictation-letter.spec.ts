@@ -64,7 +64,7 @@ test('A new letter left while recording keeps its recording and words, even afte
   await expect(dialog).toBeHidden()
   await expect(page.getByText('A letter was started but not saved. Continue it')).toBeVisible()
   await page.goto('/')
-  await expect(page.getByText('Started but not saved: 1 letter')).toBeVisible()
+  await expect(page.getByText('1 letter started but not saved')).toBeVisible()
   await page.getByRole('link', { name: `${patient.name}, new letter` }).click()
   await expect(dialog.getByRole('textbox', { name: 'Dictation' })).toHaveValue('typed before')
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -43,11 +43,15 @@ test('An administrator sets up, tests and removes the FHIR server', async ({
     await secret.fill('wrong')
     await timeLimit.fill('5')
     await press('Test connection')
-    await expect(found(admin)).toContainText('Not connected: networkNo server is responding at this address.')
+    await expect(found(admin)).toContainText(
+      'Not connected: network problemNo server is responding at this address.',
+    )
     await place.fill(server.address)
     await expect(found(admin)).toBeEmpty()
     await press('Test connection')
-    await expect(found(admin)).toContainText('Not connected: sign-inThe server does not accept the sign-in.')
+    await expect(found(admin)).toContainText(
+      'Not connected: sign-in problemThe server does not accept the sign-in.',
+    )
     await secret.fill(token)
     await press('Test connection')
     await expect(found(admin)).toHaveText('Connected, but not encryptedHarbour FHIR 7.2, FHIR 4.0.1.')
@@ -109,7 +113,7 @@ test('A letter refused by the FHIR server shows the reason and is sent after a r
     server.refuseWith(422, 'The patient is not known here')
     await page.reload()
     await cardOf(page).getByRole('button', { name: 'Send to FHIR server' }).click()
-    await expect(cardOf(page)).toContainText('Not sent: serverThe server refused the request.')
+    await expect(cardOf(page)).toContainText('Not sent: server problemThe server refused the request.')
     await expect(cardOf(page)).toContainText('The patient is not known here')
     expect(await findingsOf(page, 'letter refused by the FHIR server')).toEqual([])
 
@@ -123,7 +127,9 @@ test('A letter refused by the FHIR server shows the reason and is sent after a r
       /Sent, \d\d:\d\dRequested by Dr Amara Whitfield\. Stored on the server as Bundle\/1\./,
     )
     await cardOf(page).getByText('1 earlier attempt').click()
-    await expect(cardOf(page).getByRole('listitem')).toContainText([/^Not sent: server\. .*not known here/])
+    await expect(cardOf(page).getByRole('listitem')).toContainText([
+      /^Not sent: server problem\. .*not known here/,
+    ])
     expect(await findingsOf(page, 'letter sent to the FHIR server')).toEqual([])
     expect(server.taken()).toBe(1)
   } finally {

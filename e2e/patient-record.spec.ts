@@ -117,7 +117,7 @@ test('Two people edit one record: the second sees the change at once, chooses an
 
   const band = page
     .getByRole('alert')
-    .filter({ hasText: /^This patient was changed in the meantimeBy .+\. It is now:/ })
+    .filter({ hasText: /^This patient was changed in the meantimeChanged by .+\. Current values:/ })
   const message = page.getByText(`The record of Clementine Yarrow (MR #${patient.id}) was updated.`)
   await Promise.all([
     expect(secretary.getByText('Patient updated successfully')).toBeVisible(),

@@ -81,7 +81,7 @@ export const letterErrors = {
   working_copy_elsewhere: {
     status: 409,
     message:
-      'You are also writing this letter in another tab or on another device. Continue there, or press Save here and choose between the two texts there.',
+      'You are also writing this letter in another tab or on another device. Continue there. Or press Save here; the other tab or device then asks which text to keep.',
   },
   note_required: { status: 422, message: 'Enter what should be changed before you return the letter.' },
   use_review: {

@@ -34,7 +34,7 @@ export function sayItIsLate(receivedOn: string): string {
 
 /** Returns why a request cannot be extended if the longest time has passed too. */
 export function whyNoTimeIsLeft(extendedTo: string): string {
-  return `Even with two more months, the time would have ended on ${shortDay(extendedTo)}. Answer the request now, or refuse it with the reason.`
+  return `Even with two more months, the time would have ended on ${shortDay(extendedTo)}. Answer the request now, or refuse it with a reason.`
 }
 
 /** Returns the last day of an extended request. */

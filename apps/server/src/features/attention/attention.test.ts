@@ -227,7 +227,7 @@ describe('the needs-attention list', () => {
       expect(found(seen, 'stuck', standingId)).toMatchObject({ nextStep: 'post', cause: 'sending_waits' })
       expect(found(seen, 'stuck', againId)).toBeUndefined()
     }
-    // The list behind 'Show all returned letters' and the number under System health count the same letters.
+    // The list behind 'Show all returned or unsent letters' and the number under System health count the same letters.
     const query = '/api/letters?attention=true&limit=200'
     const listed = read(letters.list, await app.as('admin').get(query)).letters
     expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([failedId, afterwardsId]))

@@ -162,7 +162,7 @@ describe('an open visit', () => {
     expectRefusal(refused, 409, 'patient_has_unfinished_letters')
     expect(refused.body).toMatchObject({
       message:
-        'Joy Jay has an open visit in the clinic on 19/11/2026. Close or remove the visit first, then delete. Nothing was deleted.',
+        'Joy Jay has an open visit in the clinic on 19/11/2026. Close or remove the visit first, then delete the patient. No patient was deleted.',
       visit: { id: at.visitId, clinicId: at.clinicId },
     })
     const theirs = { day: '2026-11-18', doctorId: app.ids.otherDoctor, visits: [{ patientId: at.patientId }] }

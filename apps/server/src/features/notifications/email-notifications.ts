@@ -146,7 +146,7 @@ function mailOf(
     subject: words.subject,
     text: `Dear ${name},
 
-${words.text(practice, linkTo)}To choose your notifications and emails, open ‘Notifications’ in Settings${linkTo('/settings?tab=notifications')}
+${words.text(practice, linkTo)}To choose your notifications and emails, open ‘Notifications’ in Settings${linkTo('/settings?tab=notifications') || '.'}
 `,
   }
 }

@@ -69,7 +69,7 @@ describe('archiving a patient', () => {
     expectRefusal(reply, 409, 'patient_has_unfinished_letters')
     expect(reply.body).toMatchObject({
       message:
-        'Bea Busy has 2 letters that are not posted yet and a dictation that is not typed yet. Post or delete the letters and type or discard the dictation first, then archive. Nothing was archived.',
+        'Bea Busy has 2 letters that are not posted yet and a dictation that is not typed yet. Post or delete the letters and type or discard the dictation first, then archive the patient. No patient was archived.',
     })
   })
 

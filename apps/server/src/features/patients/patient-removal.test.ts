@@ -52,11 +52,11 @@ describe('deleting a patient', () => {
     expectRefusal(refused, 409, 'patient_has_unfinished_letters')
     expect(refused.body).toMatchObject({
       message:
-        'Open Dictation has a dictation that is not typed yet. Type or discard the dictation first, then delete. Nothing was deleted.',
+        'Open Dictation has a dictation that is not typed yet. Type or discard the dictation first, then delete the patient. No patient was deleted.',
     })
     await buildLetter(app.db, { patientId: id, doctorId: app.ids.doctor })
     expect((await removeAll([id])).body).toMatchObject({
-      message: `Open Dictation (MR #${id}) has a letter that is not posted yet and a dictation that is not typed yet. Post or delete the letter and type or discard the dictation first, then delete. Nothing was deleted.`,
+      message: `Open Dictation (MR #${id}) has a letter that is not posted yet and a dictation that is not typed yet. Post or delete the letter and type or discard the dictation first, then delete the patient. No patient was deleted.`,
       fields: { 'patientIds.0': 'a letter that is not posted yet and a dictation that is not typed yet' },
     })
     await app.db.updateTable('letters').set({ status: 'posted' }).where('patientId', '=', id).execute()

@@ -99,7 +99,7 @@ function unfinishedSentence(
       : more === 1
         ? ', and 1 other has unfinished work'
         : `, and ${more} others have unfinished work`
-  return `${named.join(', ')}${others}. ${wayOn(unfinished)} first, then ${what}. Nothing was ${what}d.`
+  return `${named.join(', ')}${others}. ${wayOn(unfinished)} first, then ${what} the ${patients.length === 1 ? 'patient' : 'patients'}. No patient was ${what}d.`
 }
 
 function leftOf({ letters, dictations, visits }: Unfinished, visit?: OpenVisit): string {

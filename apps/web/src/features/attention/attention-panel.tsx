@@ -116,7 +116,7 @@ function MoreItems({ reason, more }: { reason: AttentionReason; more: number }) 
       <p className={classes.rest}>
         {`${words}. `}
         <Link to="/letters" search={{ attention: true }} className={classes.link}>
-          Show all returned letters
+          Show all returned or unsent letters
         </Link>
       </p>
     )

@@ -1,9 +1,9 @@
 import type { FhirFailureKind } from '@sincerely/contract/fhir-failures'
 
 export const faultWords = {
-  network: 'network',
-  'sign-in': 'sign-in',
-  server: 'server',
-  settings: 'settings',
-  letter: 'letter',
+  network: 'network problem',
+  'sign-in': 'sign-in problem',
+  server: 'server problem',
+  settings: 'wrong settings',
+  letter: 'problem with the letter',
 } as const satisfies Record<FhirFailureKind, string>

@@ -19,11 +19,12 @@ export function UnsavedLetters() {
   const letters = useUnsavedLetters()
   const started = useStartedLettersWithPatients()
   if (letters.length + started.length === 0) return null
+  const counted = (count: number) => `${count} ${count === 1 ? 'letter' : 'letters'}`
   return (
     <Notice tone="yellow" className={classes.notice}>
       <IconDeviceFloppy size={18} stroke={1.5} className={classes.icon} aria-hidden />
       <div>
-        <Line label="Unsaved text in" count={letters.length}>
+        <Line label={`Unsaved text in ${counted(letters.length)}`} count={letters.length}>
           {letters.map(({ id, patientName }, index) => (
             <Fragment key={id}>
               {index > 0 && ' · '}
@@ -38,7 +39,7 @@ export function UnsavedLetters() {
             </Fragment>
           ))}
         </Line>
-        <Line label="Started but not saved:" count={started.length}>
+        <Line label={`${counted(started.length)} started but not saved`} count={started.length}>
           {started.map((letter, index) => (
             <Fragment key={`${letter.patientId} ${letter.dictationId}`}>
               {index > 0 && ' · '}
@@ -55,7 +56,7 @@ function Line({ label, count, children }: { label: string; count: number; childr
   if (count === 0) return null
   return (
     <p className={classes.words}>
-      {`${label} ${count} ${count === 1 ? 'letter' : 'letters'}: `}
+      {`${label}: `}
       {children}
     </p>
   )

@@ -126,7 +126,7 @@ function WhatGoes({ erasure: { letters, dictations, mergedIds, lastEntryOn } }: 
       <ul>
         <li>the record and everything in it (last entry: {shortDay(lastEntryOn)})</li>
         <li>{counted(letters, 'letter')} with every version and print, including deleted ones</li>
-        <li>{counted(dictations, 'dictation')} with their recordings and text</li>
+        <li>{counted(dictations, 'dictation')} with recordings and text</li>
         {mergedIds.length > 0 && <li>the records merged into it: {merged}</li>}
       </ul>
       <p>

@@ -35,7 +35,7 @@ function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Setting
     writing: {
       what: 'Materials for letters: headers, footers, templates, snippets, signatures, instructions for AI, and words for speech recognition',
       why: 'To write letters',
-      long: `${asRecords}, including what was changed; a doctor’s signature until the doctor leaves`,
+      long: `${asRecords}, including what was changed; a doctor's signature until the doctor leaves`,
     },
     people: {
       what: 'People who work here: name, email address, phone number, role, who they work for, how they sign in, and password links',
@@ -48,7 +48,7 @@ function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Setting
       long: `${signInHistoryDays} days`,
     },
     usage: {
-      what: 'AI usage: calls and their cost, without their text',
+      what: 'AI usage: requests and their cost, without their text',
       why: "To keep to the practice's budget",
       long: `${usageYears} years`,
     },

@@ -76,7 +76,7 @@ function PracticeSwitches({ saved }: { saved: Settings }) {
         className={classes.choice}
         checked={shown.twoFactorForEverybody}
         label="Two-factor sign-in for everyone"
-        description="People without it set it up when they next sign in. While this is on, no one can turn off their own."
+        description="People without it set it up when they next sign in. While this is on, no one can turn it off for themselves."
         onChange={(event) => onChoose({ twoFactorForEverybody: event.currentTarget.checked })}
       />
     </>

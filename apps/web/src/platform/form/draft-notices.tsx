@@ -22,7 +22,7 @@ export function DraftNotices({ form: { about, isTakenUp, newer }, discardLabel, 
     const by = isOwn ? 'you, in another tab or on another device' : (newer.by?.name ?? null)
     return (
       <Notice tone="yellow" isUrgent title={`${about} changed in the meantime`}>
-        {by === null ? 'It is now:' : `By ${by}. It is now:`}
+        {by === null ? 'Current values:' : `Changed by ${by}. Current values:`}
         <ul className={classes.newer}>
           {newer.differences.map(({ field, label, now, mine }) => (
             <li key={field} id={`${id}-${field}`}>
@@ -44,7 +44,7 @@ export function DraftNotices({ form: { about, isTakenUp, newer }, discardLabel, 
             </li>
           ))}
         </ul>
-        Press Save to apply your changes, or {discardLabel} to leave it as it is now.
+        Press Save to apply your changes, or {discardLabel} to keep the current values.
       </Notice>
     )
   }

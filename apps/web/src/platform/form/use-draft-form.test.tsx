@@ -192,7 +192,7 @@ describe('a form with changes by somebody else', () => {
     answer(200, { address: newer })
     press('Save')
     await vi.waitFor(() => expect(alerts()).toHaveLength(1))
-    expect(alerts()[0]).toContain('This entry was changed in the meantimeBy Nora Quist.')
+    expect(alerts()[0]).toContain('This entry was changed in the meantimeChanged by Nora Quist.')
     expect(alerts()[0]).toContain('Name: Dr Quill-Hay')
     expect(alerts()[0]).toContain('Phone: 01632 960777; you typed: 01632 960001')
     expect([input('Name').value, input('Phone').value]).toEqual(['Dr Quill-Hay', '01632 960001'])
@@ -302,10 +302,10 @@ describe('a form that stays open', () => {
       await vi.waitFor(() => expect(alerts()[0]).toContain('you typed: 01632 960001'))
       return alerts()[0]
     }
-    expect(await changedBy(testDoctor.id + 1)).toMatch(/By Nora Quist\..*Use theirs/)
+    expect(await changedBy(testDoctor.id + 1)).toMatch(/Changed by Nora Quist\..*Use theirs/)
     beginSession({ token: 't', user: testDoctor })
     expect(await changedBy(testDoctor.id)).toMatch(
-      /By you, in another tab or on another device\..*Use the other/,
+      /Changed by you, in another tab or on another device\..*Use the other/,
     )
   })
 

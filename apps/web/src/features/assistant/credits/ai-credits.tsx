@@ -25,12 +25,12 @@ export function AiCredits() {
   if (!data) return <SkeletonLines lines={4} label="Loading the AI costs" />
   const { credits, usage } = data
   const facts = [
-    counted(usage.calls, 'call'),
+    counted(usage.calls, 'request'),
     counted(credits.totalTokens, 'token'),
     ...(usage.failedCalls > 0 ? [`${usage.failedCalls} failed`] : []),
     ...(usage.unpricedCalls > 0
       ? [
-          `${usage.unpricedCalls} not included in the cost because the provider did not report how much they used`,
+          `${usage.unpricedCalls} not included in the cost because the provider did not report how much ${usage.unpricedCalls === 1 ? 'it' : 'they'} used`,
         ]
       : []),
   ]

@@ -20,7 +20,7 @@ export function FactsForm({ facts, onChange, children }: FactsFormProps) {
     <div className={classes.facts}>
       <PatientPicker
         patient={facts.patient}
-        none="No patient chosen yet. The person who types it has to find out from the recording."
+        none="No patient chosen yet. The person who types the dictation has to work out from the recording who the patient is."
         onChoose={(patient) => onChange({ patient })}
       />
       {children}

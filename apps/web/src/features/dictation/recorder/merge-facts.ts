@@ -48,7 +48,7 @@ export function mergeFacts(
 /** Says which values of somebody else this device has replaced. */
 export function conflictMessage(server: ServerFacts, overruled: readonly (keyof DictationFacts)[]) {
   const descriptions = {
-    patient: `for ${server.patientName ?? 'nobody'}`,
+    patient: server.patientName === null ? 'no patient' : `for ${server.patientName}`,
     letterType: letterTypeName(server.letterType).toLowerCase(),
     priority: `${priorityLabels[server.priority].toLowerCase()} priority`,
   }

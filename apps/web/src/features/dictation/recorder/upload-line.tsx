@@ -21,7 +21,9 @@ export function UploadLine({ draft, seconds, isFull }: UploadLineProps) {
     return (
       <Notice
         tone="red"
-        title={draft.missing === 'asked' ? 'Part of the recording is lost' : 'The server refused it'}
+        title={
+          draft.missing === 'asked' ? 'Part of the recording is lost' : 'The server refused the dictation'
+        }
       >
         {draft.trouble}
       </Notice>

@@ -30,7 +30,7 @@ describe('the text about a FHIR sending', () => {
   it('names the kind of failure and the reason', () => {
     const failed = { ...sending, state: 'failed', failure: failureOf('sign_in') } as const
     expect(sendingWords(failed, clock)).toEqual({
-      title: 'Not sent: sign-in',
+      title: 'Not sent: sign-in problem',
       words: fhirFailures.sign_in.message,
     })
     expect(sendLabel(failed)).toBe('Try again now')
@@ -53,7 +53,7 @@ describe('the text about a FHIR sending', () => {
       nextTryAt: '2026-01-05T10:01:00.000Z',
     }
     expect(sendingWords(waiting, clock)).toEqual({
-      title: 'Not sent yet: network',
+      title: 'Not sent yet: network problem',
       words: `${fhirFailures.refused.message} The next attempt is at 10:01.`,
     })
     expect(sendLabel(waiting)).toBe('Try again now')

@@ -19,9 +19,9 @@ function failed(code: FhirFailureCode, message: string = fhirFailures[code].mess
 
 describe('the result of a FHIR server test', () => {
   it('names the kind of failure: network, sign-in or server', () => {
-    expect(testWords(failed('refused')).title).toBe('Not connected: network')
-    expect(testWords(failed('sign_in')).title).toBe('Not connected: sign-in')
-    expect(testWords(failed('server_error')).title).toBe('Not connected: server')
+    expect(testWords(failed('refused')).title).toBe('Not connected: network problem')
+    expect(testWords(failed('sign_in')).title).toBe('Not connected: sign-in problem')
+    expect(testWords(failed('server_error')).title).toBe('Not connected: server problem')
   })
 
   it("contains the server's message", () => {

@@ -67,8 +67,8 @@ function ForAdministrators() {
           Admin Dashboard
         </Link>{' '}
         shows the state of background jobs, disk space, backups and sending. If the server itself is not
-        working, contact your IT support. With the request number in the details they can find the fault in
-        the server's log.
+        working, contact your IT support. Send them the details under ‘What to tell them’. With the request
+        number, they can find the fault in the server's log.
       </p>
     </section>
   )

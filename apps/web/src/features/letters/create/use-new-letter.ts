@@ -217,7 +217,7 @@ function startOver({ latest, change, putDraft }: EditedLetter, { form, visitId }
   const isSent = recording !== null && recording.dictationId !== null
   change({ form, visitId, ...(isSent && { recording: null }) })
   putDraft(null)
-  if (isSent) toast({ type: 'info', message: 'Your recording for it is under ‘Ready to type’.' })
+  if (isSent) toast({ type: 'info', message: 'Your recording is kept under ‘Ready to type’.' })
 }
 
 /** Holds the letter being edited, and stores every change on this device. */

@@ -197,7 +197,7 @@ function PracticeEmpty({ search, onSearch, isPracticeEmpty, add }: PracticeEmpty
         title="No patients yet"
         message={
           add
-            ? 'Add the first one here, or a whole list from a PDF file under Patients.'
+            ? 'Add the first one here, or upload a whole list under Patients.'
             : 'You will see them here once they are added.'
         }
         action={add}
