@@ -70,7 +70,7 @@ const ofQueries =
 const isPlainWord = (node) => node?.type === 'Literal' && /^[a-z][\w ']*$/.test(String(node.value))
 
 const notRead =
-  /^(className|key|id|type|role|variant|href|to|name|path|method|rel|size|color|place|data-.*|aria-(live|controls|labelledby|describedby))$/
+  /^(className|key|id|variant|href|path|method|rel|size|color|data-.*|aria-(live|controls|labelledby|describedby))$/
 
 const keyOf = (node) => node.key?.name ?? node.key?.value ?? ''
 

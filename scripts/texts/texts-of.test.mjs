@@ -21,6 +21,15 @@ it('Labels, messages and text built from parts are read', () => {
   ])
 })
 
+it('A name, a place or a person that users read is printed, and a kind of the code is not', () => {
+  expect(read('const a = <Fact name="Due" role="status" type="button" to="/letters" />')).toEqual(['Due'])
+  expect(
+    read(
+      'const a = { name: "A letter is returned", to: `to ${person.name}`, place: "list", type: "new_patient" }',
+    ),
+  ).toEqual(['A letter is returned', 'to {name}'])
+})
+
 it('Sentences with a semicolon are read, but not styles', () => {
   expect(read('const a = ["Nothing was saved; try again.", "Color: red; margin: 0;"]')).toEqual([
     'Nothing was saved; try again.',
