@@ -155,9 +155,9 @@ function RequestFacts({ request }: { request: DataRightsRequest }) {
   return (
     <div className={classes.facts}>
       <dl className={classes.list}>
-        <Fact name="Asked for">{dataRightLabels[kind]}</Fact>
+        <Fact name="Type of request">{dataRightLabels[kind]}</Fact>
         <Fact name="Person">{dob === null ? name : `${name}, born ${shortDay(dob)}`}</Fact>
-        <Fact name="Answer to">{contact}</Fact>
+        <Fact name="Send the answer to">{contact}</Fact>
         <Fact name="Received">
           {shortDay(receivedOn)} {createdBy === null ? 'from the public page' : `by ${createdBy}`}
         </Fact>
