@@ -14,6 +14,7 @@ import {
 import { refuse } from './support/faked-network.ts'
 import { expect, test } from './support/journey.ts'
 import { holdUntil } from './support/keyboard.ts'
+import { editorOf, typeAfter } from './support/letter-editor.ts'
 import { lookAt, lookAtWithStoppedClock, pass, passUntil } from './support/looking.ts'
 import { goTo } from './support/go-to.ts'
 
@@ -44,6 +45,39 @@ test("The key 'a' approves only a letter that was on screen, and then the next l
   await expect(page).toHaveURL(new RegExp(`letter=${older.id}`))
   expect((await letterNow(doctor, older.id)).status).toBe('draft')
   expect((await letterNow(doctor, newer.id)).status).toBe('approved')
+})
+
+test('A key to approve that is pressed during a save or right after it approves the saved letter', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Rosamund Hale')
+  const during = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const after = await newLetter(doctor, patient, '<p>She is well.</p>')
+  const text = editorOf(page, patient)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**/api/letters/${during.id}/content`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/letters/${during.id}?edit=true`)
+  await typeAfter(text, 'She is well.', ' She may drive.')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('a')
+  release()
+  await expect(page.getByText('Letter has been approved')).toBeVisible()
+  const approved = await letterNow(doctor, during.id)
+  expect(approved.status).toBe('approved')
+  expect(approved.content).toContain('<p>She is well. She may drive.</p>')
+
+  await goTo(page, `/letters/${after.id}?edit=true`)
+  await typeAfter(text, 'She is well.', ' She may swim.')
+  await page.keyboard.press('Control+Enter')
+  await expect(text).toBeHidden()
+  await page.keyboard.press('a')
+  await expect.poll(() => letterNow(doctor, after.id)).toMatchObject({ status: 'approved' })
+  expect((await letterNow(doctor, after.id)).content).toContain('<p>She is well. She may swim.</p>')
 })
 
 test("The key 'p' posts an approved letter, with a confirmation if the approval is old [H-18]", async ({

@@ -1,6 +1,7 @@
 // Keeps a key that was pressed while its letter was loading or a step was running, until it can take effect.
 import type { LetterStatus } from '@sincerely/domain/letters/status'
-import type { letterShortcuts } from '../letter-shortcuts.ts'
+import { isWriting } from '../../../platform/typing.ts'
+import { letterShortcuts } from '../letter-shortcuts.ts'
 
 export type LetterKey = keyof typeof letterShortcuts.shortcuts
 
@@ -28,6 +29,13 @@ export function peekEarlyKey(): EarlyKey | null {
   kept = kept.filter(({ at }) => performance.now() - at < expectedFor)
   return kept[0] ?? null
 }
+
+/** Whether this key shows that the person is typing text, so that an early key before it was meant as text too. */
+export function isOtherText(event: KeyboardEvent): boolean {
+  return isWriting(event) && !stepKeys.has(event.key)
+}
+
+const stepKeys = new Set<string>(Object.values(letterShortcuts.shortcuts).flatMap(({ keys }) => keys))
 
 /** In ms. After this time, a person no longer expects the key to take effect. */
 const expectedFor = 10_000

@@ -1,10 +1,17 @@
 // @vitest-environment jsdom
+import type { Letter as LetterRecord } from '@sincerely/contract/letters'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newQueryClient } from '../../../platform/query-client.ts'
+import { beginSession } from '../../../platform/session.ts'
+import { watchTyping } from '../../../platform/typing.ts'
 import { closeAllToasts, shownToasts } from '../../../ui/toast.ts'
+import { letterKeys } from '../letter-lists.ts'
 import { keepEarlyKey, takeEarlyKey } from './early-keys.ts'
 import { useKeysBeforeLetter, useKeysDuringSave, useLetterKeys } from './use-letter-keys.ts'
+import { useSeen } from './use-seen.ts'
 
 type Keys = Parameters<typeof useLetterKeys>[0]
 
@@ -179,6 +186,74 @@ describe('a shortcut of a letter', () => {
     await settled()
   }
 })
+
+describe('the wait until a letter has been seen', () => {
+  const client = newQueryClient()
+  const shown = { id: 1, version: 2, status: 'draft', recordVersion: 1, content: '<p>b</p>' } as LetterRecord
+  const root = createRoot(document.createElement('div'))
+  let seen: ReturnType<typeof useSeen> | null = null
+  let stop = () => {}
+  beforeEach(async () => {
+    stop = watchTyping()
+    beginSession({
+      token: 't',
+      user: {
+        id: 1,
+        email: 'd@test.example',
+        name: 'D',
+        role: 'doctor',
+        doctorId: null,
+        doctorName: null,
+        doctors: [],
+      },
+    })
+    flushSync(() =>
+      root.render(
+        <QueryClientProvider client={client}>
+          <SeenLetter letter={shown} onSeen={(now) => (seen = now)} />
+        </QueryClientProvider>,
+      ),
+    )
+    await settled()
+  })
+  afterEach(() => {
+    stop()
+    flushSync(() => root.render(null))
+  })
+
+  it('takes the text as seen once this person has saved it', async () => {
+    expect(seen?.isTextSeen()).toBe(false)
+    await save(client, shown)
+    expect(seen?.isTextSeen()).toBe(true)
+  })
+
+  it('ends without the step if the person types on', () => {
+    seen?.whenSeen(() => undefined)
+    press('p')
+    expect(seen?.isWaiting()).toBe(true)
+    press('n')
+    expect(seen?.isWaiting()).toBe(false)
+  })
+})
+
+async function save(client: QueryClient, letter: LetterRecord): Promise<void> {
+  const mutationKey = letterKeys.saveText(letter.id)
+  await client
+    .getMutationCache()
+    .build(client, { mutationKey, mutationFn: async () => letter })
+    .execute(undefined)
+}
+
+function SeenLetter({
+  letter,
+  onSeen,
+}: {
+  letter: LetterRecord
+  onSeen: (seen: ReturnType<typeof useSeen>) => void
+}) {
+  onSeen(useSeen(letter))
+  return null
+}
 
 function Letter(keys: Keys) {
   useLetterKeys(keys)

@@ -1,7 +1,11 @@
 import type { Letter } from '@sincerely/contract/letters'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSignedInUser } from '../../../platform/session.ts'
+import { onKey } from '../../../platform/typing.ts'
 import { isDialogOpen, onDialogChange } from '../../../ui/is-dialog-open.ts'
+import { letterKeys } from '../letter-lists.ts'
+import { isOtherText } from './early-keys.ts'
 import { reportOpened } from './opened-versions.ts'
 
 /** In ms: a letter counts as seen after this time on screen. Longer than any double-click. */
@@ -22,6 +26,7 @@ export function useSeen(letter: Letter) {
   // A draft prints the current patient record, and its facts are checked against that record.
   const recordVersion = letter.status === 'draft' ? letter.recordVersion : null
   const user = useSignedInUser()
+  const client = useQueryClient()
   const [paper, setPaper] = useState<HTMLElement | null>(null)
   /** A time of `performance.now()`; null while the letter is not on screen. */
   const shownAt = useRef<number | null>(null)
@@ -69,12 +74,13 @@ export function useSeen(letter: Letter) {
       document.removeEventListener('visibilitychange', update)
     }
   }, [paper, id, version, recordVersion, text, user])
+  useEffect(() => onKey((event) => isOtherText(event) && (waiting.current = null)), [])
   return {
     paperRef: setPaper,
     isSeen: () => isViewedLongEnough() && performance.now() - refusedAt.current >= pauseAfterRefusal,
-    /** Whether the person has seen the same text as an earlier version. */
-    isTextSeen: () => seenText.current === text,
-    /** Runs the function now, or as soon as the letter has been seen. */
+    /** Whether the person has seen the same text as an earlier version, or has saved it here. */
+    isTextSeen: () => seenText.current === text || isSavedHere(client, letter),
+    /** Runs the function now, or as soon as the letter has been seen, unless the person types on meanwhile. */
     whenSeen: (run: () => void) => {
       if (isViewedLongEnough()) run()
       else waiting.current = run
@@ -85,4 +91,9 @@ export function useSeen(letter: Letter) {
       refusedAt.current = performance.now()
     },
   }
+}
+
+function isSavedHere(client: QueryClient, { id, content }: Letter): boolean {
+  const saves = client.getMutationCache().findAll({ mutationKey: letterKeys.saveText(id), status: 'success' })
+  return saves.some(({ state }) => (state.data as Letter).content === content)
 }

@@ -1,15 +1,7 @@
 import { errors } from '@sincerely/contract/errors'
 import type { Letter } from '@sincerely/contract/letters'
 import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
-import {
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Button, CloseButton } from '@mantine/core'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { LazyBoundary } from '../../../ui/lazy-boundary.tsx'
@@ -20,7 +12,6 @@ import { withdrawFailure } from '../../../platform/query-client.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { letterKeys, useLetter } from '../letters.queries.ts'
 import { useMomentText } from '../../../platform/practice.ts'
-import { onServerReturn } from '../../../platform/server-reach.ts'
 import { onEvent } from '../../../platform/socket.ts'
 import { PrintedPage } from '../paper/printed-page.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -31,10 +22,10 @@ import type { EditorStart } from './letter-text.queries.ts'
 import { RestoredNotice } from './restored-notice.tsx'
 import { type RichTextHandle, RichText } from './rich-text.tsx'
 import { type SaveState, hasChanges, initialSaveState } from './save-state.ts'
-import { useConflict } from './use-conflict.ts'
+import { useConflict, useSave } from './use-conflict.ts'
 import { useImprovedText } from './use-improved-text.ts'
-import { notifySaved, useLetterSaver } from './use-letter-saver.ts'
-import type { LetterSaver, SaveOutcome } from './letter-saver.ts'
+import { useLetterSaver } from './use-letter-saver.ts'
+import type { LetterSaver } from './letter-saver.ts'
 import { saveTextDraft } from './text-drafts.ts'
 import classes from './editor-band.module.css'
 import { type NewerLetter, newerSentence, withEvent, laterOf, fromLetter } from './newer-letter.ts'
@@ -60,7 +51,7 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improveRequest
   const { theirs, saveOrCompare, compare, close } = useConflict(letter.id, saver)
   const discard = useDiscard(letter.id, saver, { onClose, onReopen })
   const text = useRef<RichTextHandle>(null)
-  const { save, isEmpty, setIsEmpty } = useSave(saver, saveOrCompare, onClose)
+  const { save, saveAndClose, isEmpty, setIsEmpty } = useSave(letter, saver, { saveOrCompare, onClose })
   const improvement = useImprovedText(improveRequest, { letter, saver, text, newer, onClose })
 
   /**
@@ -74,8 +65,8 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improveRequest
   }
 
   useShortcuts(letterEditorShortcuts, {
-    save: () => void save(false),
-    saveAndClose: () => void save(true),
+    save: () => void save(),
+    saveAndClose: () => void saveAndClose(),
   })
 
   const isSaved = saver.current().baseHtml !== opened.baseHtml
@@ -86,7 +77,7 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improveRequest
     const keepMine = () => {
       saver.rebase(theirs.version)
       close()
-      void save(true)
+      void saveAndClose()
     }
     return (
       <ConflictPanel
@@ -116,7 +107,7 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improveRequest
             problem={isEmpty ? errors.letter_has_no_content.message : null}
             onImprove={improvement.start}
             onCancel={() => discard('Your changes were discarded.')}
-            onSave={() => void save(true)}
+            onSave={() => void saveAndClose()}
           >
             {restoredAt && <RestoredNotice savedAt={restoredAt} onDiscard={discardRestored} />}
             <NewerBand newer={newer} hasText={hasText} onLook={() => void showNewer()} />
@@ -126,30 +117,6 @@ export function OpenEditor({ start, onClose, onReopen, onRestart, improveRequest
       {improvement.dialog && <Improvement {...improvement.dialog} />}
     </>
   )
-}
-
-/**
- * Saves the text and closes the editor if asked to. A save that failed is repeated once the server answers again; the editor
- * then stays open.
- */
-function useSave(saver: LetterSaver, saveOrCompare: () => Promise<SaveOutcome>, onClose: () => void) {
-  const [isEmpty, setIsEmpty] = useState(false)
-  const hasFailed = useRef(false)
-
-  async function save(thenClose: boolean) {
-    const outcome = await saveOrCompare()
-    hasFailed.current = outcome === 'failed'
-    setIsEmpty(outcome === 'empty')
-    if (outcome === 'saved') notifySaved(thenClose ? 'Letter Updated' : 'Content Saved')
-    if (thenClose && (outcome === 'saved' || outcome === 'unchanged') && !hasChanges(saver.current()))
-      onClose()
-  }
-
-  const repeat = useEffectEvent(() => {
-    if (hasFailed.current && hasChanges(saver.current())) void save(false)
-  })
-  useEffect(() => onServerReturn(() => repeat()), [])
-  return { save, isEmpty, setIsEmpty }
 }
 
 const tookTheirs = 'Your text was discarded. The text in the letter is kept.'
