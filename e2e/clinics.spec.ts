@@ -59,6 +59,18 @@ test('A clinic added by hand ends in posted letters, and closes only when no vis
   await expect(refused).toBeVisible()
   await page.getByRole('button', { name: 'Open the clinic' }).click()
   await expect(selected(page)).toContainText('Clemency Iveson')
+  await goTo(page, '/patients?q=Clemency')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByRole('button', { name: 'Delete Selected' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete \d patients$/ })
+    .click()
+  const rows = page.getByRole('dialog', { name: /can't be deleted yet$/ }).getByRole('listitem')
+  const row = rows.filter({ hasText: 'Clemency Iveson' })
+  await expect(row).toContainText(`Has an open visit in the clinic on ${shortDay(day)}`)
+  await row.getByRole('link', { name: 'Open the clinic' }).click()
+  await expect(selected(page)).toContainText('Clemency Iveson')
   await goTo(page, `/clinics/${clinicId}`)
 
   const typing = await inputOf(page, async () => {

@@ -14,8 +14,10 @@ export const ErrorReply = z.object({
   candidates: z.array(DuplicatesOf).optional(),
   /** With `open_findings` these are all findings of the fact check (rules §3). */
   findings: z.array(Finding).optional(),
-  /** With `patient_has_unfinished_letters` this is the earliest open visit in a clinic. */
-  visit: z.object({ id: z.number().int(), clinicId: z.number().int() }).optional(),
+  /** With `patient_has_unfinished_letters` this is each patient's earliest open visit, if the user may see its clinic. */
+  visits: z
+    .array(z.object({ id: z.number().int(), clinicId: z.number().int(), patientId: z.number().int() }))
+    .optional(),
   requestId: z.string(),
 })
 export type ErrorReply = z.infer<typeof ErrorReply>

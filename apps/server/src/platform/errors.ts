@@ -9,7 +9,7 @@ import { isBroken, isDatabaseUnavailable, isImpossibleValue, isOrphan } from './
 export type Fields = Record<string, string>
 type Candidates = ErrorReply['candidates']
 type Findings = ErrorReply['findings']
-type Visit = ErrorReply['visit']
+type Visits = ErrorReply['visits']
 
 type Details = {
   fields?: Fields
@@ -17,8 +17,8 @@ type Details = {
   candidates?: Candidates
   /** The fact check's findings. */
   findings?: Findings
-  /** The open visit in a clinic that stopped the call. */
-  visit?: Visit
+  /** The open visits in clinics that stopped the call. */
+  visits?: Visits
   /** In seconds. */
   retryAfter?: number
   /** A more exact sentence than the one of the code. Users see it, so it contains no secrets. */
@@ -32,7 +32,7 @@ export class AppError extends Error {
   readonly fields: Fields | undefined
   readonly candidates: Candidates
   readonly findings: Findings
-  readonly visit: Visit
+  readonly visits: Visits
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
@@ -41,7 +41,7 @@ export class AppError extends Error {
     this.fields = details.fields
     this.candidates = details.candidates
     this.findings = details.findings
-    this.visit = details.visit
+    this.visits = details.visits
     this.retryAfter = details.retryAfter
   }
 }
@@ -77,12 +77,12 @@ export function answer(error: AppError, request: FastifyRequest, reply: FastifyR
 }
 
 export function errorReply(error: AppError, requestId: string): ErrorReply {
-  const { code, fields, candidates, findings, visit } = error
+  const { code, fields, candidates, findings, visits } = error
   const facts = {
     ...(fields ? { fields } : {}),
     ...(candidates ? { candidates } : {}),
     ...(findings ? { findings } : {}),
-    ...(visit ? { visit } : {}),
+    ...(visits ? { visits } : {}),
   }
   return { code, message: error.message, ...facts, requestId }
 }

@@ -21,12 +21,15 @@ export type ApiError = Error & {
   candidates?: DuplicatesOf[]
   /** The open findings that stopped an approval (rules §3). */
   findings?: Finding[]
-  /** The open visit in a clinic that stopped a deletion. */
-  visit?: { id: number; clinicId: number }
+  /** The open visits in clinics that stopped a deletion. */
+  visits?: OpenVisit[]
   requestId?: string
   /** The seconds until the next attempt, if the server refused the call because it was overloaded. */
   retryAfter?: number
 }
+
+/** A patient's open visit in a clinic. */
+export type OpenVisit = { id: number; clinicId: number; patientId: number }
 
 type Failure = Pick<
   ApiError,
@@ -37,7 +40,7 @@ type Failure = Pick<
   | 'fields'
   | 'candidates'
   | 'findings'
-  | 'visit'
+  | 'visits'
   | 'requestId'
   | 'retryAfter'
 >
@@ -84,7 +87,7 @@ export function isTimeout(error: unknown): boolean {
 /** Reads an error reply. A reply of another form, such as a proxy's page, becomes one neutral sentence. */
 export function answeredError(status: number, reply: unknown, headers?: Headers): ApiError {
   const retryAfter = secondsOf(headers?.get('retry-after'))
-  const { code, message, fields, candidates, findings, visit, requestId } = isObject(reply) ? reply : {}
+  const { code, message, fields, candidates, findings, visits, requestId } = isObject(reply) ? reply : {}
   if (typeof code !== 'string' || typeof message !== 'string') {
     return apiError({ code: 'fault', status, ...neutralSentence(status), retryAfter })
   }
@@ -96,7 +99,7 @@ export function answeredError(status: number, reply: unknown, headers?: Headers)
     fields: isFields(fields) ? fields : undefined,
     candidates: isCandidates(candidates) ? candidates : undefined,
     findings: isFindings(findings) ? findings : undefined,
-    visit: isVisit(visit) ? visit : undefined,
+    visits: areVisits(visits) ? visits : undefined,
     requestId: typeof requestId === 'string' ? requestId : undefined,
     retryAfter,
   })
@@ -165,6 +168,8 @@ function isFindings(value: unknown): value is Finding[] {
   return Array.isArray(value) && value.every((entry) => isObject(entry) && typeof entry.id === 'string')
 }
 
-function isVisit(value: unknown): value is { id: number; clinicId: number } {
-  return isObject(value) && typeof value.id === 'number' && typeof value.clinicId === 'number'
+function areVisits(value: unknown): value is OpenVisit[] {
+  const isVisit = (one: unknown) =>
+    isObject(one) && [one.id, one.clinicId, one.patientId].every((id) => typeof id === 'number')
+  return Array.isArray(value) && value.every(isVisit)
 }

@@ -29,6 +29,7 @@ export {
   keptMessageOf,
   messageOf,
   type ApiError,
+  type OpenVisit,
 } from './api-error.ts'
 
 type CallOptions = {

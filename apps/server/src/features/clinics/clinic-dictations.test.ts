@@ -163,7 +163,21 @@ describe('an open visit', () => {
     expect(refused.body).toMatchObject({
       message:
         'Joy Jay has an open visit in the clinic on 19/11/2026. Close or remove the visit first, then delete the patient. No patient was deleted.',
-      visit: { id: at.visitId, clinicId: at.clinicId },
+      visits: [{ id: at.visitId, clinicId: at.clinicId, patientId: at.patientId }],
+    })
+    const second = await visitOf('Jan Jay', { day: '2026-11-18' })
+    const patientIds = [second.patientId, at.patientId]
+    const several = await app.as('doctor').delete('/api/patients/batch', { patientIds })
+    expectRefusal(several, 409, 'patient_has_unfinished_letters')
+    expect(several.body).toMatchObject({
+      fields: {
+        'patientIds.0': 'an open visit in the clinic on 18/11/2026',
+        'patientIds.1': 'an open visit in the clinic on 19/11/2026',
+      },
+      visits: expect.arrayContaining([
+        { id: at.visitId, clinicId: at.clinicId, patientId: at.patientId },
+        { id: second.visitId, clinicId: second.clinicId, patientId: second.patientId },
+      ]),
     })
     const theirs = { day: '2026-11-18', doctorId: app.ids.otherDoctor, visits: [{ patientId: at.patientId }] }
     const other = read(clinics.create, await app.as('admin').post('/api/clinics', theirs)).clinic
@@ -171,7 +185,7 @@ describe('an open visit', () => {
     expect(outOfScope).toMatchObject({
       message: expect.stringContaining('Joy Jay has 2 open visits in clinics, the first on 18/11/2026.'),
     })
-    expect(outOfScope).not.toHaveProperty('visit')
+    expect(outOfScope).not.toHaveProperty('visits')
     read(
       clinics.closeVisit,
       await app.as('admin').post(`/api/clinic-visits/${other.visits[0]?.id}/close`, { reason: 'Moved' }),

@@ -40,20 +40,21 @@ export async function unsafeSelectUnfinished(db: Db, ids: number[]): Promise<Unf
   return rows
 }
 
-export type OpenVisit = { id: number; clinicId: number; day: string; doctorId: number }
+export type OpenVisit = { id: number; clinicId: number; patientId: number; day: string; doctorId: number }
 
-/** The patient's earliest open visit in a clinic of any doctor. */
-export async function unsafeSelectOpenVisit(db: Db, patientId: number): Promise<OpenVisit | undefined> {
+/** The earliest open visit of each of these patients who has one, in a clinic of any doctor. */
+export async function unsafeSelectOpenVisits(db: Db, patientIds: number[]): Promise<OpenVisit[]> {
   return db
     .selectFrom('clinicVisits')
     .innerJoin('clinics', 'clinics.id', 'clinicVisits.clinicId')
-    .select(['clinicVisits.id', 'clinicId', 'clinics.day', 'clinics.doctorId'])
-    .where('patientId', '=', patientId)
+    .distinctOn('patientId')
+    .select(['clinicVisits.id', 'clinicId', 'patientId', 'clinics.day', 'clinics.doctorId'])
+    .where('patientId', '=', sql<number>`any(${patientIds})`)
     .where('isOpen', '=', true)
+    .orderBy('patientId')
     .orderBy('visitAt')
     .orderBy('clinicVisits.id')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
 }
 
 export async function markDeleted(db: Db, ids: number[], by: { userId: number; now: Date }): Promise<void> {

@@ -8,7 +8,7 @@ import { notify } from '../notifications/notifications.ts'
 import {
   lockPatients,
   markDeleted,
-  unsafeSelectOpenVisit,
+  unsafeSelectOpenVisits,
   unsafeSelectUnfinished,
 } from './patient-removal.sql.ts'
 import type { OpenVisit, Removable, Unfinished } from './patient-removal.sql.ts'
@@ -49,8 +49,8 @@ async function remove(ctx: Ctx, tx: Tx, ids: number[], sent?: number[]): Promise
 }
 
 /**
- * Refuses `what` if any work is unfinished. `sent` has the ids in the order of the request, if there were several. The error of a
- * single patient has the earliest open visit, if the user may see its clinic.
+ * Refuses `what` if any work is unfinished. `sent` has the ids in the order of the request, if there were several. The error
+ * has each patient's earliest open visit, if the user may see its clinic.
  */
 export async function refuseUnfinished(
   ctx: Ctx,
@@ -61,20 +61,28 @@ export async function refuseUnfinished(
   const ids = patients.map(({ id }) => id)
   const unfinished = await unsafeSelectUnfinished(tx.db, ids)
   if (unfinished.length === 0) return
-  const [first] = unfinished
-  const visit = sent || !first?.visits ? undefined : await unsafeSelectOpenVisit(tx.db, first.patientId)
+  const visits = unfinished.some((one) => one.visits > 0) ? await unsafeSelectOpenVisits(tx.db, ids) : []
+  const left = (one: Unfinished) =>
+    leftOf(
+      one,
+      visits.find(({ patientId }) => patientId === one.patientId),
+    )
   const isOneOfSeveral = sent !== undefined
+  const visible = visits.filter(({ doctorId }) => isInScope(ctx.actor, doctorId))
   throw new AppError('patient_has_unfinished_letters', {
-    message: unfinishedSentence(patients, unfinished, { isOneOfSeveral, what, visit }),
-    ...(sent && { fields: placesOf(sent, unfinished) }),
-    ...(visit &&
-      isInScope(ctx.actor, visit.doctorId) && { visit: { id: visit.id, clinicId: visit.clinicId } }),
+    message: unfinishedSentence(patients, unfinished, { isOneOfSeveral, what, left }),
+    ...(sent && { fields: placesOf(sent, unfinished, left) }),
+    ...(visible.length > 0 && {
+      visits: visible.map(({ id, clinicId, patientId }) => ({ id, clinicId, patientId })),
+    }),
   })
 }
 
+type Left = (one: Unfinished) => string
+
 /** Field errors, such as 'a letter that is not posted yet' for the field 'patientIds.3'. */
-function placesOf(sent: number[], unfinished: Unfinished[]): Record<string, string> {
-  const places = unfinished.map((one) => [`patientIds.${sent.indexOf(one.patientId)}`, leftOf(one)] as const)
+function placesOf(sent: number[], unfinished: Unfinished[], left: Left): Record<string, string> {
+  const places = unfinished.map((one) => [`patientIds.${sent.indexOf(one.patientId)}`, left(one)] as const)
   return Object.fromEntries(places)
 }
 
@@ -82,15 +90,11 @@ function placesOf(sent: number[], unfinished: Unfinished[]): Record<string, stri
 function unfinishedSentence(
   patients: Removable[],
   unfinished: Unfinished[],
-  {
-    isOneOfSeveral,
-    what,
-    visit,
-  }: { isOneOfSeveral: boolean; what: 'delete' | 'archive'; visit: OpenVisit | undefined },
+  { isOneOfSeveral, what, left }: { isOneOfSeveral: boolean; what: 'delete' | 'archive'; left: Left },
 ): string {
   const named = unfinished.slice(0, 3).map((one) => {
     const name = patients.find(({ id }) => id === one.patientId)?.name ?? ''
-    return `${name}${isOneOfSeveral ? ` (MR #${one.patientId})` : ''} has ${leftOf(one, visit)}`
+    return `${name}${isOneOfSeveral ? ` (MR #${one.patientId})` : ''} has ${left(one)}`
   })
   const more = unfinished.length - named.length
   const others =

@@ -3,7 +3,7 @@ import type { PatientPage, PatientQuery } from '@sincerely/contract/patients'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ApiError, apiError, call, isApiError } from '../../platform/api.ts'
+import { type ApiError, type OpenVisit, apiError, call, isApiError } from '../../platform/api.ts'
 import { forget } from '../../platform/query-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { deletionToast, isNotFound, patientKeys } from './patients.queries.ts'
@@ -22,7 +22,7 @@ export function useDeletePatient(removal: Removal) {
   const navigate = useNavigate()
   const openUnfinished = (error: Error, patient: unknown) => {
     if (!hasUnfinished(error)) return undefined
-    const { visit } = error
+    const [visit] = error.visits ?? []
     if (visit) {
       const params = { clinicId: String(visit.clinicId) }
       const search = { visit: visit.id }
@@ -76,15 +76,16 @@ function hasUnfinished(error: Error): error is ApiError {
   return isApiError(error) && error.code === 'patient_has_unfinished_letters'
 }
 
-/** A patient who could not be deleted, and the reason. */
-export type RefusedDeletion = { patient: NamedPatient; reason: string }
+/** A patient who could not be deleted, the reason, and the earliest open visit if the user may see its clinic. */
+export type RefusedDeletion = { patient: NamedPatient; reason: string; visit: OpenVisit | undefined }
 
 /** Returns the patients whom the server refused to delete. The server names them by their index in `sent`. */
 export function refusedIn(error: unknown, sent: readonly NamedPatient[]): RefusedDeletion[] {
-  const fields = isApiError(error) ? Object.entries(error.fields ?? {}) : []
-  return fields.flatMap(([field, reason]) => {
+  const { fields = {}, visits = [] } = isApiError(error) ? error : {}
+  return Object.entries(fields).flatMap(([field, reason]) => {
     const patient = sent[Number(/^patientIds\.(\d+)$/u.exec(field)?.[1])]
-    return patient ? [{ patient, reason }] : []
+    const visit = visits.find(({ patientId }) => patientId === patient?.id)
+    return patient ? [{ patient, reason, visit }] : []
   })
 }
 
@@ -177,8 +178,8 @@ const throwDeleteError = throwWithPrefix(
 function throwWithPrefix(prefix: string, offlineMessage: string) {
   return (error: unknown): never => {
     if (!isApiError(error)) throw error
-    const { code, status, fields, visit, requestId } = error
+    const { code, status, fields, visits, requestId } = error
     const message = code === 'offline' ? offlineMessage : prefix + (error.message || 'Unknown error')
-    throw apiError({ code, status, fields, visit, requestId, message })
+    throw apiError({ code, status, fields, visits, requestId, message })
   }
 }

@@ -44,11 +44,11 @@ function SkipRefused({ patients, refused, isBusy, onConfirm, onCancel }: DeleteQ
     >
       <PeopleList
         label="Patients who can't be deleted"
-        people={refused.map(({ patient, reason }) => ({ ...patient, reason: `Has ${reason}` }))}
+        people={refused.map(({ patient, reason, visit }) => ({ ...patient, reason: `Has ${reason}`, visit }))}
       />
       <Text size="sm" mt="sm">
-        No one was deleted. Post or delete their letters and type or discard their dictations first, then
-        delete them.
+        No one was deleted. Post or delete their letters, type or discard their dictations and close or remove
+        their visits first, then delete them.
       </Text>
     </LazyConfirmDialog>
   )

@@ -1,5 +1,6 @@
 import { shortDay } from '@sincerely/domain/dates'
 import { Link } from '@tanstack/react-router'
+import type { OpenVisit } from '../../../platform/api.ts'
 import classes from './people-list.module.css'
 import type { PatientSelection } from './patient-selection.ts'
 
@@ -7,8 +8,11 @@ type Person = PatientSelection extends ReadonlyMap<number, infer P> ? P : never
 
 type PeopleListProps = {
   label: string
-  /** The people to list. `reason` says what must be resolved first; the name then links to the record. */
-  people: readonly (Person & { reason?: string })[]
+  /**
+   * The people to list. `reason` says what must be resolved first; the name then links to the record. `visit` is an open visit
+   * in a clinic, which the reason then links to.
+   */
+  people: readonly (Person & { reason?: string; visit?: OpenVisit | undefined })[]
 }
 
 /** Lists people in a question, with the details that tell namesakes apart. */
@@ -17,7 +21,7 @@ export function PeopleList({ label, people }: PeopleListProps) {
   const others = people.length - shown.length
   return (
     <ul className={classes.people} aria-label={label}>
-      {shown.map(({ id, name, dob, reason }) => (
+      {shown.map(({ id, name, dob, reason, visit }) => (
         <li key={id}>
           <span className={classes.name}>
             {reason === undefined ? (
@@ -31,7 +35,23 @@ export function PeopleList({ label, people }: PeopleListProps) {
           <span className={classes.facts}>
             {dob === null ? 'Date of birth unknown' : `Born ${shortDay(dob)}`} · MR #{id}
           </span>
-          {reason && <span className={classes.why}>{reason}</span>}
+          {reason && (
+            <span className={classes.why}>
+              {reason}
+              {visit && (
+                <>
+                  {'. '}
+                  <Link
+                    to="/clinics/$clinicId"
+                    params={{ clinicId: String(visit.clinicId) }}
+                    search={{ visit: visit.id }}
+                  >
+                    Open the clinic
+                  </Link>
+                </>
+              )}
+            </span>
+          )}
         </li>
       ))}
       {others > 0 && <li>and {others.toLocaleString('en-GB')} more</li>}
