@@ -267,6 +267,17 @@ test('A scrolled dialog says that the server cannot be reached, and shows the fo
   await page.route('**/*', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Add patient' }).click()
   await expect(dialog.getByText("Can't reach the server.", { exact: true })).toBeInViewport()
+  // A title of several lines does not cover the band.
+  const title = dialog.getByRole('heading', { name: 'New patient' })
+  await title.evaluate((heading) => heading.append(' who has a name of several lines'.repeat(9)))
+  await expect
+    .poll(() =>
+      dialog.getByText("Can't reach the server.", { exact: true }).evaluate((band) => {
+        const { left, top } = band.getBoundingClientRect()
+        return band.contains(document.elementFromPoint(left + 4, top + 4))
+      }),
+    )
+    .toBe(true)
   await page.unroute('**/*')
 
   await dialog.getByLabel('Full Name').focus()

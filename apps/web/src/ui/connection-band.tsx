@@ -20,11 +20,20 @@ export function DialogConnectionBand() {
   const isShown = useIsCutOff()
   return (
     isShown && (
-      <div role="alert" data-bar className={classes.inDialog} data-screen-only>
+      <div role="alert" ref={keepBelowTitle} data-bar className={classes.inDialog} data-screen-only>
         <Cause />
       </div>
     )
   )
+}
+
+/** Keeps the band below the title while the dialog scrolls, because a title may have several lines. */
+function keepBelowTitle(band: HTMLElement | null): (() => void) | undefined {
+  const title = band?.closest('[role="dialog"]')?.querySelector('header')
+  if (!band || !title) return undefined
+  const sizes = new ResizeObserver(() => band.style.setProperty('top', `${title.offsetHeight}px`))
+  sizes.observe(title)
+  return () => sizes.disconnect()
 }
 
 function useIsCutOff(): boolean {
