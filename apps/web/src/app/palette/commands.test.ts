@@ -7,8 +7,9 @@ const callbacks = {
   showShortcuts: () => undefined,
   signOut: () => undefined,
 }
+const doctors = [{ id: 2, name: 'Dr Wilson', isActive: true, coverUntil: null }]
 const labels = (role: 'admin' | 'doctor' | 'secretary', q: string, more = {}) =>
-  commandsFor({ role }, q, { ...callbacks, ...more }).map(({ label }) => label)
+  commandsFor({ role, doctors }, q, { ...callbacks, ...more }).map(({ label }) => label)
 
 describe('the commands of the palette', () => {
   it('include New letter and Dictate for every role', () => {
@@ -21,6 +22,11 @@ describe('the commands of the palette', () => {
   it('include what a list has a button for: New patient, New clinic and Upload Patients', () => {
     for (const label of ['New patient', 'New clinic', 'Upload Patients'])
       expect(labels('secretary', label)).toEqual([label])
+  })
+
+  it('start nothing new for a secretary without a doctor', () => {
+    for (const q of ['new', 'upload'])
+      expect(commandsFor({ role: 'secretary', doctors: [] }, q, callbacks)).toEqual([])
   })
 
   it('leave out Dictate if there is no doctor to dictate for', () => {

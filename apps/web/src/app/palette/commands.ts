@@ -1,6 +1,8 @@
-import { type Action, type ActorRole, can } from '@sincerely/domain/permissions'
+import type { SessionUser } from '@sincerely/contract/auth'
+import { type Action, can } from '@sincerely/domain/permissions'
 import { statusLabels, letterStatuses } from '@sincerely/domain/letters/status'
 import type { UseNavigateResult } from '@tanstack/react-router'
+import { whyWithoutDoctor } from '../../platform/without-doctor.ts'
 import { administrationItems, sidebarItems } from '../nav.ts'
 import { userMenuItems } from '../user-menu-items.tsx'
 
@@ -15,15 +17,24 @@ type CommandCallbacks = {
 }
 
 /**
- * Returns the role's commands in which every search word starts a word. An empty search returns all of them.
+ * Returns the user's commands in which every search word starts a word. An empty search returns all of them.
+ * A secretary without a doctor can start nothing new.
  */
-export function commandsFor(user: { role: ActorRole }, q: string, callbacks: CommandCallbacks): Command[] {
+export function commandsFor(
+  user: Pick<SessionUser, 'role' | 'doctors'>,
+  q: string,
+  callbacks: CommandCallbacks,
+): Command[] {
   const words = q.toLowerCase().split(/\s+/u)
   const isMatch = (label: string) => {
     const named = label.toLowerCase().split(/\W+/u)
     return words.every((word) => named.some((one) => one.startsWith(word)))
   }
-  return allCommands(callbacks).filter(({ label, needs }) => can(user, needs) && isMatch(label))
+  const isWithoutDoctor = whyWithoutDoctor(user) !== null
+  return allCommands(callbacks).filter(
+    ({ label, needs, isForDoctor }) =>
+      can(user, needs) && !(isForDoctor && isWithoutDoctor) && isMatch(label),
+  )
 }
 
 function allCommands({
@@ -31,7 +42,7 @@ function allCommands({
   dictate,
   showShortcuts,
   signOut,
-}: CommandCallbacks): (Command & { needs: Action })[] {
+}: CommandCallbacks): (Command & { needs: Action; isForDoctor?: true })[] {
   return [
     ...[...sidebarItems, ...administrationItems, ...userMenuItems].map(({ to, label, can: needs }) => ({
       id: to,
@@ -43,6 +54,7 @@ function allCommands({
       id: 'new-letter',
       label: 'New letter',
       needs: 'letter.create',
+      isForDoctor: true,
       run: () => void go({ to: '/letters', search: { new: true } }),
     },
     ...(dictate
@@ -70,18 +82,21 @@ function allCommands({
       id: 'new-patient',
       label: 'New patient',
       needs: 'patient.create',
+      isForDoctor: true,
       run: () => void go({ to: '/patients', search: { new: true } }),
     },
     {
       id: 'new-clinic',
       label: 'New clinic',
       needs: 'clinic.edit',
+      isForDoctor: true,
       run: () => void go({ to: '/clinics', search: { new: true } }),
     },
     {
       id: 'upload',
       label: 'Upload Patients',
       needs: 'patient.create',
+      isForDoctor: true,
       run: () => void go({ to: '/patients/upload' }),
     },
     { id: 'shortcuts', label: 'Keyboard shortcuts', needs: 'own.session', run: showShortcuts },
