@@ -193,6 +193,20 @@ describe('the session', () => {
     expect(currentSession()).toMatchObject({ status: 'signed-out', why: 'ended' })
   })
 
+  it('is checked when the browser restores the page from memory', async () => {
+    stop = startSession()
+    const restore = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    beginSession({ token: 'fresh', user })
+    window.localStorage.removeItem('token')
+    restore()
+    expect(currentSession()).toMatchObject({ status: 'signed-out', why: 'ended' })
+
+    beginSession({ token: 'again', user })
+    server.answerNext((_, response) => response.writeHead(401).end('{}'))
+    restore()
+    await eventually(() => expect(currentSession()).toMatchObject({ status: 'signed-out', why: 'ended' }))
+  })
+
   it('distinguishes signing out in another tab from an ended session', () => {
     stop = startSession()
     beginSession({ token: 'fresh', user })

@@ -63,7 +63,12 @@ export function startSession(): () => void {
   // Reading the entry also removes it if it is from another day.
   readKeptDay()
   void checkToken()
-  return onTokenChange(followToken)
+  const unfollow = onTokenChange(followToken)
+  window.addEventListener('pageshow', checkRestored)
+  return () => {
+    window.removeEventListener('pageshow', checkRestored)
+    unfollow()
+  }
 }
 
 /** Stores the token. After this call the user is signed in. */
@@ -148,6 +153,14 @@ function setSession(next: Session): void {
 
 function followToken(): void {
   if (readToken() !== knownToken) void checkToken()
+}
+
+/**
+ * Asks the server when the browser restores the page from its memory (bfcache), because the session may have ended
+ * meanwhile.
+ */
+function checkRestored({ persisted }: PageTransitionEvent): void {
+  if (persisted && session.status === 'signed-in') void refreshUser().catch(() => undefined)
 }
 
 async function checkToken(): Promise<void> {

@@ -169,7 +169,10 @@ export function announce(listeners: Listeners): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back for changes in every tab. There is no key if everything was removed at once. */
+/**
+ * Calls back for changes in every tab. There is no key if everything was removed at once. A page that the browser restores
+ * from its memory (bfcache) has missed the changes in other tabs.
+ */
 export function follow(
   listeners: Listeners,
   listener: () => void,
@@ -178,10 +181,15 @@ export function follow(
   const fromOtherTab = ({ key }: StorageEvent) => {
     if (key === null || isAbout(key)) listener()
   }
+  const afterReturn = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener()
+  }
   listeners.add(listener)
   window.addEventListener('storage', fromOtherTab)
+  window.addEventListener('pageshow', afterReturn)
   return () => {
     listeners.delete(listener)
+    window.removeEventListener('pageshow', afterReturn)
     window.removeEventListener('storage', fromOtherTab)
   }
 }
