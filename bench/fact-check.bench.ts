@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { checkFacts } from '@sincerely/domain/fact-check/check-facts'
-import { scoreCase, type LetterCase } from '@sincerely/domain/fact-check/score-errors'
+import { scoreCase, type CaseScore, type LetterCase } from '@sincerely/domain/fact-check/score-errors'
 import type { Finding } from '@sincerely/domain/fact-check/types'
 import { benchGrowth, benchTime } from './support/check-times.ts'
 import { readDialogues } from './support/dialogues.ts'
@@ -206,7 +206,7 @@ function benchDrafts(): void {
 function benchOwn(): void {
   const scores = cases.map((each) => scoreCase(each))
   const errors = scores.flatMap((score, at) =>
-    score.errors.map(({ error, caught }) => ({ ...error, id: cases[at]?.specialty ?? '', isFound: caught })),
+    score.errors.map((each) => ({ ...each.error, ...outcomeOf(each), id: cases[at]?.specialty ?? '' })),
   )
   printClasses(`our own ${cases.length} letters`, errors)
   for (const { id, class: kind, find, replace, isFound } of errors)
@@ -227,17 +227,29 @@ function benchUnseen(): void {
     ['our unread letters', 'letters', 'errors', 'found', 'dangerous', 'stopped', 'criticals', 'majors'],
     groups.map(unseenRow),
   )
+  const errors = groups.flatMap(({ scores }) => scores.flatMap((score) => score.errors))
+  printClasses('our unread letters', errors.map(outcomeOf))
   if (texts === 1) for (const line of groups.flatMap(unseenTexts)) console.log(line)
 }
 
-function printClasses(title: string, errors: readonly { class: string; isFound: boolean }[]): void {
+function outcomeOf({ error, caught, stopped }: CaseScore['errors'][number]): Outcome {
+  return { class: error.class, isFound: caught, isStopped: stopped }
+}
+
+type Outcome = { class: string; isFound: boolean; isStopped: boolean }
+
+function printClasses(title: string, errors: readonly Outcome[]): void {
   const classes = [...new Set(errors.map((error) => error.class))].toSorted()
-  const row = (name: string, list: readonly { isFound: boolean }[]) => {
-    const found = list.filter(({ isFound }) => isFound).length
-    return [name, list.length, found, percent(found / Math.max(1, list.length))]
-  }
+  const share = (list: readonly Outcome[], is: 'isFound' | 'isStopped') =>
+    percent(list.filter((error) => error[is]).length / Math.max(1, list.length))
+  const row = (name: string, list: readonly Outcome[]) => [
+    name,
+    list.length,
+    share(list, 'isFound'),
+    share(list, 'isStopped'),
+  ]
   printTable(
-    [title, 'errors', 'found', 'share'],
+    [title, 'errors', 'found', 'stopped'],
     [
       ...classes.map((name) =>
         row(
