@@ -1,12 +1,13 @@
 import { type MantineColorSchemeManager, MantineProvider, isMantineColorScheme } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { queryClient } from '../platform/query-client.ts'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
 import { useSession } from '../platform/session.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { dropChoice, keepChoice, readChoice } from '../platform/storage.ts'
+import { whenIdle } from '../ui/when-idle.tsx'
 import { LockScreen } from './lock-screen.tsx'
 import { beginsAtSignIn, RoutedPages, SignInPage } from './first-page.ts'
 import { SessionLoading } from './outer-frame.tsx'
@@ -33,6 +34,8 @@ function Pages() {
   const { status } = useSession()
   const [isSigningIn, setSigningIn] = useState(beginsAtSignIn)
   if (isSigningIn && status === 'signed-in') setSigningIn(false)
+  // The router loads while the user types.
+  useEffect(() => whenIdle(RoutedPages.preload), [])
   return (
     <LazyBoundary fallback={<SessionLoading unreachable={false} />}>
       {isSigningIn ? <SignInPage /> : <RoutedPages />}

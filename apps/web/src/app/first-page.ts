@@ -6,10 +6,9 @@ import { queryClient } from '../platform/query-client.ts'
 import { currentSession, subscribe } from '../platform/session.ts'
 import { readToken } from '../platform/storage.ts'
 
-/** The sign-in page waits neither for the router nor for the layout. */
+/** The sign-in page does not wait for the router. */
 export const SignInPage = lazyPart(async () => (await import('./sign-in-page.tsx')).SignInPage)
 export const RoutedPages = lazyPart(async () => (await import('./routed-pages.tsx')).RoutedPages)
-export const Layout = lazyPart(async () => (await import('./layout.tsx')).Layout)
 
 /** True if the tab opens at the sign-in page. Other addresses need the router, which may lead to it later. */
 export const beginsAtSignIn = readToken() === null && ['/', '/login'].includes(window.location.pathname)
@@ -27,16 +26,17 @@ export function untilFirstPage(): Promise<void> {
 
 async function loadFirstPage(): Promise<void> {
   const page = beginsAtSignIn ? SignInPage.arrival() : loadRoutedPage()
-  const layout = readToken() === null ? undefined : Layout.arrival()
   void queryClient.prefetchQuery(infoQuery)
-  await Promise.all([page, layout, sessionChecked(), pause(0).then(warmDates)])
+  await Promise.all([page, sessionChecked(), pause(0).then(warmDates)])
   await answered()
 }
 
 async function loadRoutedPage(): Promise<void> {
   await RoutedPages.arrival()
-  const { router } = await import('./router.ts')
-  await router.load().catch(() => undefined)
+  await import('./routed-pages.tsx').then(
+    ({ loadPage }) => loadPage(),
+    () => undefined,
+  )
 }
 
 /** The first date formats are slow to create, so they are created while the network is busy. */

@@ -1,10 +1,13 @@
 import { can } from '@sincerely/domain/permissions'
 import { Outlet, useMatches, useRouterState, useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useState, useEffect } from 'react'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { useSession } from '../platform/session.ts'
-import { Layout } from './first-page.ts'
 import { OuterFrame, PublicMain, SessionLoading } from './outer-frame.tsx'
 import { NotAllowedPage } from './pages/not-allowed.tsx'
+
+/** This part is lazy, so that public pages do not wait for it. */
+export const Layout = lazyPart(async () => (await import('./layout.tsx')).Layout)
 
 /** The frame of every page. Public pages get no sign-in check and no layout. */
 export function Frame() {

@@ -5,14 +5,11 @@ import { SignInForm } from '../features/auth/sign-in-form.tsx'
 import { useInfo } from '../platform/practice.ts'
 import { useSession, type SignedOutWhy } from '../platform/session.ts'
 import { Notice } from '../ui/notice.tsx'
-import { whenIdle } from '../ui/when-idle.tsx'
-import { RoutedPages } from './first-page.ts'
 import { OuterFrame, PublicMain } from './outer-frame.tsx'
 import { SincerelyMark } from './sincerely-mark.tsx'
 
-/** The sign-in page of a tab that opens there. The router loads while the user types. */
+/** The sign-in page of a tab that opens there. It works without the router. */
 export function SignInPage() {
-  useEffect(() => whenIdle(RoutedPages.preload), [])
   useEffect(() => {
     if (window.location.pathname !== '/login') window.history.replaceState(null, '', '/login')
   }, [])

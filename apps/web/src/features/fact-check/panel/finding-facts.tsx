@@ -1,6 +1,5 @@
-import { shortDay } from '@sincerely/domain/dates'
+import { isDay, shortDay } from '@sincerely/domain/dates'
 import type { Finding } from '@sincerely/domain/fact-check/types'
-import { isDay } from '@sincerely/domain/dates'
 import { ToneBadge } from '../../../ui/tone-badge.tsx'
 import { quoted, severityTones, severityWords, sourceName } from './finding-words.ts'
 import classes from './finding.module.css'
