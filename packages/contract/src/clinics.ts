@@ -1,4 +1,5 @@
-// Defines clinics: the patients that a doctor sees on one day. Each visit ends in a letter, a dictation or a reason (product §8).
+// Defines clinics: the patients that a doctor sees on one day. Each visit ends in a letter, a dictation or a reason why there
+// is no letter (product §8).
 import { visitStates } from '@sincerely/domain/clinics/visits'
 import { dictationStates } from '@sincerely/domain/dictations/state'
 import { letterStatuses } from '@sincerely/domain/letters/status'
@@ -18,7 +19,7 @@ export const ClinicSummary = z.object({
   doctorId: Id,
   doctorName: z.string(),
   place: z.string().nullable(),
-  /** The number of visits. `open` counts those that still need a letter, a dictation or a reason. */
+  /** The number of visits. `open` counts those that still need a letter, a dictation or a reason why there is no letter. */
   total: z.number().int(),
   open: z.number().int(),
   /** The time at which the clinic was closed, or null. A visit that opens again opens its clinic too. */

@@ -89,12 +89,12 @@ export type FhirServerInput = z.infer<typeof FhirServerInput>
 export const FhirFailure = z.object({
   code: z.enum(fhirFailureCodes),
   kind: z.enum(fhirFailureKinds),
-  /** A sentence, with the server's own message (OperationOutcome) if there is one. */
+  /** A sentence for the user, with the FHIR server's own message (OperationOutcome) if there is one. */
   message: z.string(),
 })
 export type FhirFailure = z.infer<typeof FhirFailure>
 
-/** Whether the server can be used. `failure` says why not. */
+/** Whether the FHIR server can be used. `failure` says why not. */
 export const FhirTest = z.object({
   ok: z.boolean(),
   failure: FhirFailure.nullable(),
@@ -119,9 +119,9 @@ export const FhirSending = z.object({
   nextTryAt: Instant.nullable(),
   /** The failure of the last attempt. It is null before the first attempt, and once the letter was sent. */
   failure: FhirFailure.nullable(),
-  /** The server's address at the last attempt. */
+  /** The FHIR server's address at the last attempt. */
   server: z.string().nullable(),
-  /** The letter's address on the server, as the server reported it. */
+  /** The letter's address on the FHIR server, as that server reported it. */
   remoteLocation: z.string().nullable(),
   remoteId: z.string().nullable(),
   askedBy: z.string(),

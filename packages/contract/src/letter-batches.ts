@@ -74,7 +74,7 @@ export const ApproveLetters = z.strictObject({
 })
 export type ApproveLetters = z.infer<typeof ApproveLetters>
 
-/** Each letter names the way for every recipient, as when a single letter is posted. */
+/** Each letter names the way for every recipient, like when a single letter is posted. */
 export const PostLetters = z.strictObject({
   letters: eachOnce(z.strictObject({ id: Id, version: Version, confirmed: Confirmations })),
   notes: optionalText(5000).optional(),

@@ -90,8 +90,7 @@ export const ReassignLetters = z.object({
   /** Returns approved letters to draft. Without this they are refused with `approval_would_end`. */
   returnApproved: z.boolean().optional(),
   /**
-   * Refuses with `others_unsaved_text` if somebody has unsaved text in one of the letters, so that the page can ask the person
-   * first.
+   * Refuses with `others_unsaved_text` if other users have unsaved text in one of the letters, so that the page can ask first.
    */
   askIfOthersWrite: z.boolean().optional(),
 })

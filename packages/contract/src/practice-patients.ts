@@ -88,8 +88,7 @@ export const ReassignPatients = SeveralPatients.extend({
   /** The choice for dictations that are not typed. */
   dictations: z.enum(unfinishedWays, 'Choose what happens to dictations that are not typed yet.'),
   /**
-   * Refuses with `others_unsaved_text` if somebody has unsaved text in a letter that moves, so that the page can ask the person
-   * first.
+   * Refuses with `others_unsaved_text` if other users have unsaved text in a letter that moves, so that the page can ask first.
    */
   askIfOthersWrite: z.boolean().optional(),
   /** Returns approved letters that move to draft. Without this they are refused with `approval_would_end`. */

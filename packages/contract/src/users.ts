@@ -135,8 +135,7 @@ const HandedOver = UserWork.omit({ secretaries: true, unsaved: true, recording: 
 export type HandedOver = z.infer<typeof HandedOver>
 
 /**
- * Refuses with `others_unsaved_text` if somebody has unsaved text in a letter that moves, so that the page can ask the person
- * first.
+ * Refuses with `others_unsaved_text` if other users have unsaved text in a letter that moves, so that the page can ask first.
  */
 const asking = { askIfOthersWrite: z.boolean().optional() }
 

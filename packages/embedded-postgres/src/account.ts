@@ -41,7 +41,7 @@ export function chooseAccount(layout: Layout): Account | null {
 
 /**
  * Throws 'data_dir_unreachable' with the exact command if the account cannot reach the directory. `otherwise`
- * says what to do with a folder that it can reach.
+ * ends the message: what to do with a folder that the account can reach.
  */
 export async function requireReach(
   account: Account | null,

@@ -1,5 +1,5 @@
-// Defines a clinic: the patients that a doctor sees on one day. Each visit ends in a letter, a dictation or a reason (product
-// §8).
+// Defines a clinic: the patients that a doctor sees on one day. Each visit ends in a letter, a dictation or a reason why there
+// is no letter (product §8).
 import { dayIn, instantOf } from '../dates.ts'
 import { dueAt, type TurnaroundTargets } from '../letters/turnaround.ts'
 
@@ -10,7 +10,10 @@ export type VisitState = (typeof visitStates)[number]
 /** The reasons that are offered for a visit without a letter. People can also write their own. */
 export const offeredReasons = ['No letter needed', 'Did not attend', 'Cancelled'] as const
 
-/** The letter, dictation or reason of a visit. A deleted letter or a discarded dictation does not count. */
+/**
+ * How a visit ended: with a letter, a dictation, or a reason why there is no letter. A deleted letter or a discarded dictation
+ * does not count.
+ */
 export type VisitEnd = { hasLetter: boolean; hasDictation: boolean; reason: string | null }
 
 export function visitState({ hasLetter, hasDictation, reason }: VisitEnd): VisitState {

@@ -167,7 +167,7 @@ function startsOfRow(tokens: readonly Token[], at: number): (Segment & { cost: n
   ]
 }
 
-/** Writes 'mri' and 'e-c-g' in their printed form. Words with capitals are unchanged. */
+/** Writes 'mri' and 'e-c-g' in their printed form. A word with a capital after its first letter ('MRi') is unchanged. */
 function writtenAsWord(token: Token): Token {
   if (token.kind !== 'word') return token
   const letters = /^\p{L}(?:[-‐‑]\p{L})+$/u.test(token.key) ? token.key.replace(/[-‐‑]/gu, '') : null

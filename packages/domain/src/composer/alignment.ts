@@ -8,7 +8,10 @@ type Alignment = { left: number; right: number }
 /** The words before the correction, up to `end` of `kept`, and those after it in `source`. */
 type Sides = { kept: readonly Token[]; end: number; source: readonly Token[] }
 
-/** Follows `kept` from `left` to its end and `source` from `right`. A value may differ, but a word may not. */
+/**
+ * Follows `kept` from `left` to its end and `source` from `right`. Values may differ, but other words must be
+ * the same.
+ */
 export function align({ kept, end, source }: Sides, left: number, right: number): Alignment {
   let [here, there] = [left, right]
   while (here < end) {

@@ -71,7 +71,7 @@ function wordsIn(text: string): string[] {
 
 const MINUTES: Record<string, number> = { quarter: 15, half: 30, five: 5, ten: 10, twenty: 20 }
 
-/** Reads 'ten to seven' and 'ten to 7' as 6.50. */
+/** Returns '6 50' for 'ten to seven' and '7 10' for 'ten past seven'. */
 function clock(said: string, ...[tens = '', parts = '', way, hour = '']: string[]): string {
   const past = MINUTES[tens || parts] ?? 0
   const at = /^\d/u.test(hour) ? Number(hour) : SMALL.indexOf(hour)

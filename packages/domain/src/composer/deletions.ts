@@ -24,7 +24,9 @@ export function deletion(scene: Scene, marker: CorrectionMarker): Repair {
   return { from, to: kept.length, resume, doubt: 'clause' }
 }
 
-/** Replaces one heading or number by another: 'heading plan, sorry, heading impression', 'number two, sorry, number three'. */
+/**
+ * Replaces one heading or number with another: 'heading plan, sorry, heading impression', 'number two, sorry, number three'.
+ */
 export function layoutRepair({ kept, source, begin, end, next }: Scene): Repair | null {
   let from = end - 1
   while (from >= 0 && end - from <= LONGEST_HEADING && !isLayout(kept[from])) from -= 1

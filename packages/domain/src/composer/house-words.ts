@@ -26,7 +26,7 @@ const NAMES = lexicon.names
   .split(' ')
   .map((name): [string, string] => [name, name.charAt(0).toUpperCase() + name.slice(1)])
 
-/** True for a name that is already written with capitals: 'NovoRapid', 'MIRENA'. */
+/** True for a name that has a capital after its first letter: 'NovoRapid', 'MIRENA'. */
 function isCapital(token: Token | undefined): boolean {
   return /^\p{L}+\p{Lu}/u.test(token?.text ?? '')
 }

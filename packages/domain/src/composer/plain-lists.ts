@@ -105,7 +105,10 @@ function isDosed(tokens: readonly Token[], from: number, to: number): boolean {
 const LONGEST_ITEM = 25
 const LONGEST_MEDICINE = 14
 
-/** Groups adjacent sentences of one part. Requests continue a plan, but two of them at its end are separate. */
+/**
+ * Groups adjacent sentences of one part. Requests continue a plan. If both have at least two sentences, the requests at the end
+ * are a group of their own.
+ */
 function runsIn(sentences: readonly Sentence[]): Sentence[][] {
   const runs: Sentence[][] = []
   for (const sentence of sentences) {

@@ -1,5 +1,5 @@
-// Carries out corrections that replace something by another of its kind: a medicine, a place, or a value with what it is not
-// (rules §7.3).
+// Carries out corrections that replace something with another of its kind: a medicine, a place, or a value that is named with
+// what it is not (rules §7.3).
 import lexicon from './corrections.json' with { type: 'json' }
 import { isMedicineName } from './flow-medicines.ts'
 import { isNumberWord } from '../language/number-words.ts'
@@ -9,7 +9,7 @@ import { wordAt, type Token } from './tokens.ts'
 import { replaces, valueAt, valuesBetween, type ValuePhrase } from './value-phrases.ts'
 
 /**
- * Replaces a name after the same article, or one medicine by another: 'the amlodipine, no, the ramipril', 'apixaban, no,
+ * Replaces a name after the same article, or one medicine with another: 'the amlodipine, no, the ramipril', 'apixaban, no,
  * edoxaban'.
  */
 export function namedRepair({ kept, source, begin, end, next }: Scene): Repair | null {

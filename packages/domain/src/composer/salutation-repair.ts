@@ -3,7 +3,7 @@ import { printedTitle } from './name-style.ts'
 import type { Repair, Scene } from './repair-scene.ts'
 import { isMark, wordAt, type Token } from './tokens.ts'
 
-/** Replaces the salutation at the start of the dictation by the later one. The words between them do not matter. */
+/** Replaces the salutation at the start of the dictation with the later one. The words between them do not matter. */
 export function salutationRepair({ kept, source, next }: Scene): Repair | null {
   if (wordAt(source, next) !== 'dear') return null
   const from = kept.slice(0, LATEST).findIndex((token) => token.key === 'dear')

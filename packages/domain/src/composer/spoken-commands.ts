@@ -11,7 +11,7 @@ import { openSpokenLists } from './spoken-lists.ts'
 import { isLayout, isMark, markToken, startsSegment, wordAt, wordFor, type Token } from './tokens.ts'
 
 /**
- * Replaces every spoken command by its mark or layout, and records its words as removed. A word that can also be content
+ * Replaces every spoken command with its mark or layout, and records its words as removed. A word that can also be content
  * ('colon', 'period', 'new line', 'heading') is a command only if the words around it show that.
  */
 export function applySpokenCommands(said: Draft): Draft {

@@ -1,4 +1,4 @@
-// Replaces a value by a value: 'ten days, sorry, two weeks'. Words that are not repeated stay.
+// Carries out corrections of values: 'ten days, sorry, two weeks'. Words that are not repeated stay.
 import lexicon from './corrections.json' with { type: 'json' }
 import type { CorrectionMarker } from './correction-marker.ts'
 import { nearestRepair, restatedRepair } from './nearest-value.ts'

@@ -1,4 +1,5 @@
-// Replaces words by words: 'suddenly, correction, gradually', 'Mr Jones, sorry, Mr Smith', 'milligrams sorry micrograms'.
+// Carries out corrections of words: 'suddenly, correction, gradually', 'Mr Jones, sorry, Mr Smith', 'milligrams sorry
+// micrograms'.
 import { startsWithSubject } from './clause-starts.ts'
 import lexicon from './corrections.json' with { type: 'json' }
 import { clockEnd } from './doubtful-numbers.ts'
@@ -33,7 +34,7 @@ export function clockRepair({ kept, source, begin, end, next }: Scene): Repair |
   return { from, to: kept.length, resume: next }
 }
 
-/** Replaces one word by another, each with its values: 'amlodipine 5 mg, sorry, felodipine 5 mg'. */
+/** Replaces one word with another, each with its values: 'amlodipine 5 mg, sorry, felodipine 5 mg'. */
 export function namedValueRepair(scene: Scene): Repair | null {
   const { kept, source, begin, end, next } = scene
   const words = contentWords(source, next, 3)
@@ -50,7 +51,7 @@ export function namedValueRepair(scene: Scene): Repair | null {
   return null
 }
 
-/** Replaces an article by a number: 'a stick, sorry, two sticks', 'in a month, sorry, three weeks'. */
+/** Replaces an article with a number: 'a stick, sorry, two sticks', 'in a month, sorry, three weeks'. */
 export function articleRepair({ kept, source, begin, end, next }: Scene): Repair | null {
   const later = valueAt(source, next)
   const noun = TIME.test(wordAt(kept, end - 1)) ? 'time' : `noun ${singular(wordAt(kept, end - 1))}`
@@ -82,7 +83,10 @@ export function repeatedStart(scene: Scene): Repair | null {
   return { from, to: kept.length, resume: next, ...(losesValue && { doubt: 'guess' }) }
 }
 
-/** Without a value or a repetition, replaces an adverb by an adverb, or words by as many words, with a note for the secretary. */
+/**
+ * Without a value or a repetition, replaces an adverb with an adverb, or words with as many words, with a note for the
+ * secretary.
+ */
 export function looseRepair({ kept, source, begin, end, next }: Scene): Repair {
   const crosses = withoutTrailing(kept, end, '.?!') < end
   if (!inSentence(source, next) || end === begin || crosses) return UNDECIDED
@@ -174,7 +178,7 @@ function withoutSide({ kept, source, end, next }: Scene, phrase: number): number
   return sided && contentWords(source, next, 2) === 1 && valueAt(source, next) === null ? end - 1 : phrase
 }
 
-/** Replaces a preposition by a preposition, or an article by an article: 'with food, sorry, without food'. */
+/** Replaces a preposition with a preposition, or an article with an article: 'with food, sorry, without food'. */
 function openedAlike({ kept, source, begin, next }: Scene, phrase: number): number | null {
   const first = wordAt(source, next)
   if (!BOUNDARIES.has(first) && !NEGATIONS.has(first)) return phrase

@@ -1,4 +1,4 @@
-// Replaces dittos by the value in the row above.
+// Replaces dittos with the value in the row above.
 import type { ColumnMeaning, ListColumn, ListRow } from './types.ts'
 
 /** Returns the rows with dittos replaced. A ditto after a page break is marked, and one with nothing above becomes empty. */

@@ -138,7 +138,7 @@ function isUnderstood(records: readonly PatientRecord[]): boolean {
   return sound.length >= 0.4 * records.length && sound.length > 0
 }
 
-/** True if some names or dates of birth were found, even if there are too few. */
+/** True if at least 30% of the rows have a date of birth or an undoubted name, so that the file is probably a patient list. */
 function holdsPatients(records: readonly PatientRecord[]): boolean {
   const likely = records.filter(
     ({ fields: { name, dob } }) => dob.value !== null || (name.value !== '' && !name.marks),

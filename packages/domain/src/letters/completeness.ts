@@ -17,8 +17,8 @@ export type LetterSection = {
 
 /**
  * Returns the sections of this type of letter in the standard's order. A section is there if text is below its title, or if the
- * letter clearly has it elsewhere. `notApplicable` are the sections that a person marked. Expects sanitised HTML. The time is
- * linear in its length.
+ * letter clearly has it elsewhere. `notApplicable` are the sections that a person marked as not applicable. Expects sanitised
+ * HTML. Takes time linear in the length of the HTML.
  */
 export function completenessOf(
   html: string,

@@ -76,7 +76,7 @@ export function renewActions({ lines, proposed: before }: GpActions, proposed: r
 /**
  * Returns the letter's requests to the GP in its own words, without introductory courtesies. It includes only clear requests to
  * the GP: those with 'please …' or 'GP to …', and those below a heading that names the GP. In a letter to the patient, 'please'
- * and 'you' mean the patient. Expects sanitised HTML. The time is linear in its length.
+ * and 'you' mean the patient. Expects sanitised HTML. Takes time linear in the length of the HTML.
  */
 export function proposeActions(html: string, reader: 'gp' | 'patient' = 'gp'): string[] {
   const { lines } = linesOf(html)
@@ -216,7 +216,7 @@ const VISITED =
   /\b(?:saw|seen(?: by)?|attend(?:ed|s)|visit(?:ed|s)|went to|goes to|been to|came to|rang|telephoned|contacted|(?:wrote|written|spoke|spoken) to|(?:was|were) referred (?:by|to)) $/iu
 const NONE =
   /^(?:none|nil|nothing|(?:there (?:is|are) )?no(?:thing)? (?:further |specific |new |immediate )?(?:actions?|requests?|changes?)|not applicable|n\/a)\b/iu
-/** Matches the part of the hospital or of the patient. */
+/** Matches the start of a sentence about what the hospital or the patient does: 'We will see her in June'. */
 const OUR_PART =
   /^(?:I|we|our|the (?:hospital|clinic|ward|team|department|consultant|patient|family))\b|^(?:he|she|they|(?:Mr|Mrs|Ms|Miss)\.? \p{L}+) (?:will|is|are|has|have|was|were|can|may)\b/iu
 const FOR_GP =

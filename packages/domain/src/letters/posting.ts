@@ -50,8 +50,8 @@ export type PostingPlan =
 
 /**
  * Compares a person's confirmations with the existing evidence. Every recipient who neither has the letter nor is being sent it
- * must be named, so that nobody is forgotten. Without `confirmed`, as in the specification's plain call, these recipients are all
- * sent the letter as planned (rules §4). Recipients who may already have it must be named.
+ * must be named, so that nobody is forgotten. Without `confirmed`, such as in the specification's plain call, these recipients
+ * are all sent the letter as planned (rules §4). Recipients who may already have it must be named.
  */
 export function planPosting(
   recipients: readonly Confirmation[],

@@ -57,8 +57,8 @@ const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 
 export type ImprovedTexts = { before: string; after: string }
 
 /**
- * Whether the text still has words that the improvement added or joined: three in a row that were not in the text before. If only
- * the layout changed, it must be the whole improved text. The time is linear in the texts' length.
+ * Whether the text still has words that the improvement added or joined: three in a row that were not in the text before. If
+ * only the layout changed, it must be the whole improved text. Takes time linear in the length of the texts.
  */
 export function keepsImprovement({ before, after }: ImprovedTexts, content: string): boolean {
   if (content === before) return false

@@ -7,7 +7,7 @@ import { isPlainName } from './surname.ts'
 import { escapeHtml, letterText } from './text.ts'
 
 /**
- * Replaces the doctor's name at the end of the letter by the other doctor's, even if the letter has another title, or another
+ * Replaces the doctor's name at the end of the letter with the other doctor's, even if the letter has another title, or another
  * surname with the same first name. Everything else is unchanged. If the letter ends with other words or with somebody else's
  * name, the next doctor must read it. Expects sanitised HTML.
  */

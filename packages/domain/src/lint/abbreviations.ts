@@ -1,4 +1,4 @@
-// Finds abbreviations that mean more than one thing, or that the reader may not know.
+// Finds abbreviations that mean more than one thing, or that the reader might not know.
 import dictated from '../composer/abbreviations.json' with { type: 'json' }
 import { isClosing } from '../letters/closing.ts'
 import ambiguous from './abbreviations.json' with { type: 'json' }
@@ -28,7 +28,7 @@ const FREQUENCIES: Readonly<Record<string, string>> = {
 const AFTER_DOSE =
   /(?<=(?:\d ?(?:mg|g|mL|ml|mcg|micrograms?|nanograms?|units?)|\b(?:\d|one|two|three|four|an?) ?(?:tablets?|capsules?|puffs?|drops?|sachets?|sprays?)) (?:by mouth |orally )?)(?:(?:o\.d\.?|q\.(?:o\.)?d\.?|h\.s\.?|od|qo?d|hs|eod|[tb]iw)(?![\p{L}\p{N}])|o[nm](?![\p{L}\p{N}]))/giu
 
-/** Meanings that most letters have for another reason: 'patient' does not explain 'PT'. */
+/** Meanings that are ordinary words of a letter, and so do not explain the abbreviation: 'patient' does not explain 'PT'. */
 const ORDINARY =
   /^(?:discharge|discontinue|gold|cancer|calcium|patient|operation|right|drops|topical|(?:right|left) (?:eye|ear)|both eyes|(?:out|in)patient|seen by|at night|in the morning|(?:once|twice) daily|four times daily|headache|identification|rectal|vaginal|physiotherapy|blood glucose|blood sugar|that is|before meals|medical history|family history|home visit|emergency department|side effects|social services|physical examination|urinalysis)$/u
 
@@ -82,7 +82,7 @@ export function findAbbreviations(letter: ReadLetter): LintFinding[] {
   return [...doses, ...others, ...findUnexplained(letter, new Set([...allowed, ...seen]))]
 }
 
-/** Finds unexplained abbreviations that the reader may not know: 'ERCP' for a patient, 'TWOC' for a GP. */
+/** Finds unexplained abbreviations that the reader might not know: 'ERCP' for a patient, 'TWOC' for a GP. */
 function findUnexplained({ text, lines, reader }: ReadLetter, known: ReadonlySet<string>): LintFinding[] {
   const closing = lines.findLast((line) => isClosing(line.text))?.start ?? text.length
   const isName = (at: number) =>

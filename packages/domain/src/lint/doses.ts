@@ -196,7 +196,10 @@ const CHANGED =
 const MEASURED =
   /^(?:calcium|magnesium|potassium|sodium|iron|zinc|phosphate|lithium|digoxin|tacrolimus|ciclosporin|sirolimus|everolimus|phenytoin|carbamazepine|theophylline|vancomycin|gentamicin|testosterone|oestradiol|estradiol|progesterone|cortisol|insulin|folate|vitamin.*|.*thyroxine|prolactin|paracetamol|alcohol)$/u
 
-/** Returns the index of the next number in digits, or -1. The numbers in 'B12' and 'co-careldopa 25/100' do not count. */
+/**
+ * Returns the index of the number that is the dose after this place, or -1. 'B12', 'co-careldopa 25/100' and spelt numbers
+ * below ten do not count.
+ */
 function numberAfter(words: readonly Word[], from: number): number {
   for (let at = from; at < from + 8; at += 1) {
     const word = words[at]

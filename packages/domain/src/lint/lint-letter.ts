@@ -27,8 +27,8 @@ const FINDERS: Record<LintRule, (letter: ReadLetter) => LintFinding[]> = {
 }
 
 /**
- * Returns the findings in the order of the text. The same input gives the same findings, it never throws, and the time is linear
- * in the length of the letter.
+ * Returns the findings in the order of the text. The same input gives the same findings, it never throws, and it takes time
+ * linear in the length of the letter.
  */
 export function lintLetter(input: LintInput): LintFinding[] {
   const letter = readLetter(input)

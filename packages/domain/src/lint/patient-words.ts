@@ -1,4 +1,4 @@
-// Finds words and sentences that a patient may not follow ('Please, write to me', AoMRC).
+// Finds words and sentences that a patient might not understand ('Please, write to me', AoMRC).
 import meanings from '../assistant/plain-meanings.json' with { type: 'json' }
 import frequencies from '../assistant/written-frequencies.json' with { type: 'json' }
 import more from './patient-words.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-// Builds and applies tables that replace one character by another.
+// Builds and applies tables that replace one character with another.
 
 /** Maps each character of `from` to the one at the same index of `to`. */
 export function characterPairs({ from, to }: { from: string; to: string }): Map<string, string> {

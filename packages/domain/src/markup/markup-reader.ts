@@ -193,7 +193,7 @@ function writeInput(page: Page, attributes: Attributes, look: SeenLook): void {
   }
 }
 
-/** Keeps the words beside a removed element apart. */
+/** Writes the words that replace an image or input, with a space on both sides. */
 function writeApart(page: Page, words: string, look: SeenLook): void {
   const gap = /\S/u.test(page.lastCharacter()) ? ' ' : ''
   page.append(`${gap}${words}`, look)

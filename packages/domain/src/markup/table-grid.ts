@@ -49,8 +49,8 @@ function ownText(blocks: readonly FoundBlock[]): FoundText | null {
 }
 
 /**
- * Returns the rows as a table, or null if it is too large, or if it has one column and is not ours. A cell that spans several
- * columns or rows leaves the others empty, and short rows are filled up.
+ * Returns the rows as a table, or null if it is too large, or if it has one column and was not made in the editor. A cell that
+ * spans several columns or rows leaves the others empty, and short rows are filled up.
  */
 function gridOf(rows: Place[][]): FoundTable | null {
   const ours = isOurs(rows)

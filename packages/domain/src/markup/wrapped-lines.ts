@@ -30,7 +30,8 @@ function joinWraps(block: string): string {
 }
 
 /**
- * Whether a line continues the item above it: it begins in lower case, or the item is not finished. A short line proves nothing.
+ * Whether a line continues the item above it: the item's last line ends in the middle of a phrase, or it is not short and the
+ * next line begins in lower case.
  */
 function continuesItem(item: string, line: string, widest: number): boolean {
   const text = item.slice(item.lastIndexOf('\n') + 1)

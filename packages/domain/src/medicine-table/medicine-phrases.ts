@@ -86,8 +86,8 @@ export const DONE: readonly (readonly [Change, RegExp])[] = [
 /** Matches '3 December', which is not a value. */
 export const DAY = new RegExp(`\\b\\d{1,2} ${MONTH}(?: \\d{4})?`, 'gu')
 /**
- * Matches a time that may be in the future, so that the change may not have happened yet: 'stop on 14 December', 'to be started
- * at 3 weeks'.
+ * Matches a time that may be in the future, so that the change might not have happened yet: 'stop on 14 December', 'to be
+ * started at 3 weeks'.
  */
 export const LATER = new RegExp(
   `\\b(?:(?:on|from|by) \\d{1,2} ${MONTH}|(?:in|at|from) \\d+ (?:days?|weeks?|months?|years?))`,

@@ -262,7 +262,10 @@ function namesOf(patients: readonly NamedPatient[], count: number): string {
   return parts.length === 1 ? `: ${last}` : `: ${parts.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** Names a letter that the reader cannot see by its patient, if the reader may see the patient. */
+/**
+ * Names the letter by its type and patient. If the reader cannot see the letter, names only the patient, if the reader may see
+ * the patient.
+ */
 function whichLetter(letter: NotificationFacts['letter'], patient?: NamedPatient): string {
   if (letter) return `the ${letterTypeName(letter.type)} for ${letter.patientName}`
   return `a letter for ${patient ? called(patient) : 'a patient'}`

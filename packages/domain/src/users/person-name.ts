@@ -29,7 +29,7 @@ export function titleAlone({ firstName, lastName }: Parts): string | null {
 }
 
 /**
- * Does the same for a whole name, as people type their own. The name may not be only titles, or have only one word after them.
+ * Does the same for a whole name, as people type their own. The name must not be only titles, or have only one word after them.
  */
 export function titleAloneIn(name: string): string | null {
   const words = wordsOf(name)

@@ -1,18 +1,24 @@
-// Finds a letter's clause that says of one side what was dictated of the other: 'repeat ultrasound of the right ovary', for the
-// left.
+// Finds a clause in the letter that says about one side what was dictated about the other: 'repeat ultrasound of the right
+// ovary', for the left.
 import { isNegator } from '../../language/polarity.ts'
 import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { findingOf, firstWhere, wordsOf, type Comparison, type Place } from './comparison.ts'
 import { clausesOf, likeClauses } from './said-clauses.ts'
 
-/** A dictated clause of the other side must have this share of the clause's words, and `MARGIN` more than any of the same side. */
+/**
+ * A finding needs a dictated clause about the other side that shares this part of the clause's words, and `MARGIN` more than
+ * any clause about the same side.
+ */
 const SHARE = 0.72
 const MARGIN = 0.3
 /** The least weight of the words that both have, which is more than one word. */
 const LEAST = 2.5
 
-/** Pairs each clause with the dictated one that has most of its words. Another of the same side with nearly as many explains it. */
+/**
+ * Pairs each clause with the dictated one about the other side that has most of its words. There is no finding if one about the
+ * same side has nearly as many.
+ */
 export function comparePairedSides(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
   if (!said) return []

@@ -168,7 +168,7 @@ function polarityFinding(comparison: Comparison, term: Term, rival: Term): Findi
   })
 }
 
-/** True if other content words are between the negation and the test or treatment, so that it may not belong to it. */
+/** True if other content words are between the negation and the test or treatment, so that it might not belong to it. */
 function isLoose(letter: Reading, term: Term, said: Reading, rival: Term): boolean {
   const [reading, denied] = letter.denied[term.from] === 0 ? [said, rival] : [letter, term]
   if (denied.kind === 'finding') return false

@@ -1,4 +1,5 @@
-// Finds contradictions within the letter, such as doses that change in the wrong direction.
+// Finds doses in the letter that change in the wrong direction: 'increased from 5 mg to 2.5 mg', 'reduced
+// from 20 mg to 40 mg'.
 import { amountsOf, type Quantity } from '../facts/quantities.ts'
 import type { MedicineFacts } from '../facts/medicine.ts'
 import type { Finding } from '../types.ts'
@@ -8,7 +9,6 @@ export function findContradictions(comparison: Comparison): Finding[] {
   return comparison.letter.medicines.flatMap((medicine) => wrongDirection(comparison, medicine))
 }
 
-/** Finds 'increased from 5 mg to 2.5 mg' and 'reduced from 20 mg to 40 mg'. */
 function wrongDirection(comparison: Comparison, medicine: MedicineFacts): Finding[] {
   const { letter } = comparison
   const said = medicine.actions.find(({ action }) => action === 'increase' || action === 'reduce')

@@ -1,4 +1,4 @@
-// Compares what letter and dictation say of a term: whether it is denied, whose it is, and in which context.
+// Compares what letter and dictation say about a term: whether it is denied, whose it is, and in which context.
 import type { Term } from '../../language/concepts.ts'
 import { SOMEBODY } from '../../language/owners.ts'
 import type { Reading } from '../../language/reading.ts'
@@ -72,7 +72,7 @@ function isStated(
   return stands.some((each) => likeness(contextOf(letter, each), there, said.reading.mentions) >= here)
 }
 
-/** True if a negation or a relative is so far from the term that it may not belong to it. */
+/** True if a negation or a relative is so far from the term that it might not belong to it. */
 function isDoubtful(reading: Reading, { from }: Term): boolean {
   return reading.denied[from] === 2 || isFarFromOwner(reading, from)
 }
