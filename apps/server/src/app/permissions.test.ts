@@ -60,7 +60,7 @@ const anyBody = {
   key: 'an import',
 }
 
-/** The fields of `anyBody` that the route accepts, because some routes refuse any other field. */
+/** Returns only the fields of `anyBody` that the route accepts, because some routes refuse any other field. */
 function bodyFor({ method, body }: (typeof allRoutes)[number]): object | undefined {
   if (method === 'GET' || method === 'DELETE') return undefined
   const known = body instanceof z.ZodObject ? Object.keys(body.shape) : Object.keys(anyBody)

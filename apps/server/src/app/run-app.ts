@@ -54,7 +54,7 @@ export type RunningApp = { howTo: HowToSignIn; stop: () => Promise<void> }
 /** In milliseconds. The health checks must notice quickly that the database does not answer. */
 const watchMs = 10_000
 
-/** The number of connections that may arrive at once, as after a restart. Further clients try again a second later. */
+/** The number of connections that may arrive at once, such as after a restart. Further clients try again a second later. */
 const listenBacklog = 2048
 
 /** If a later step fails, every part that was started before is stopped. */
@@ -142,7 +142,7 @@ async function startUp(run: Run, stops: (() => Promise<void>)[]): Promise<HowToS
   stops.push(
     () => app.close(),
     () => jobs.close(),
-    // New work stops first, so that calls go to another server or are tried again later.
+    // The stops run in reverse order, so new work is refused first. Calls then go to another server or are tried again later.
     async () => stopping.abort(),
   )
   await jobs.open()

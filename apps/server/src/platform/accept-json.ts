@@ -7,8 +7,8 @@ const maxDepth = 32
 const tooDeep = `This JSON has more than ${maxDepth} nested levels. Nothing was changed. Send it with fewer levels.`
 
 /**
- * Fastify's JSON parser with a depth limit, because millions of nested arrays would block the server for seconds. An empty body
- * counts as no body, and the route's schema then reports the missing fields.
+ * Fastify's JSON parser with a depth limit. Without it, millions of nested arrays would block the server for seconds. An empty
+ * body counts as no body, and the route's schema then reports the missing fields.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -9,8 +9,8 @@ const doctor: Found = {
 }
 
 /**
- * Makes a memory of sessions with a list of the tokens that were looked up and a clock. `answer` finds the session of a token,
- * and a test may delay it.
+ * Makes a session cache, with a clock and a list of the tokens that were looked up. `answer` finds the session of a token, and
+ * a test may delay it.
  */
 function memory(answer: (token: string) => Promise<Found | null> = async () => doctor) {
   const asked: string[] = []

@@ -44,7 +44,7 @@ export async function callOutside(call: OutsideCall): Promise<OutsideReply> {
   }
 }
 
-/** The maximum number of bytes of a reply, because all expected replies are small. */
+/** The maximum number of bytes of a reply. All expected replies are much smaller. */
 const largestAnswer = 1_000_000
 
 const tooLarge = 'ANSWER_TOO_LARGE'

@@ -8,7 +8,9 @@ import { guardedLookup } from './outside-hosts.ts'
 /** The maximum number of bytes of a reply, far more than any text or transcript has. */
 const largestAnswer = 20_000_000
 
-/** The maximum number of bytes in a line of an event stream, because its reader holds a whole line. */
+/**
+ * The maximum number of bytes in a line of an event stream. There is a limit because the reader holds a whole line in memory.
+ */
 const maxLineBytes = 1_000_000
 
 /**

@@ -22,7 +22,7 @@ export type OutsideAddress =
   | { ok: false; problem: string }
 
 /**
- * Checks the address of an external server. It must use https unless the host is local, and may not contain a user name or
+ * Checks the address of an external server. It must use https unless the host is local, and must not contain a user name or
  * password. Addresses at which data centres offer secrets to their machines are refused.
  */
 export function readOutsideAddress(text: string): OutsideAddress {

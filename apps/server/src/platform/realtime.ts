@@ -165,7 +165,7 @@ function joinEventBus(io: Io, eventBus: EventBus, open: OpenConnections): void {
     // Finds the other servers, because a reply waits for all servers that are known.
     void io.of('/').adapter.init()
     void applyChange(open, {})
-    // Events that this server sent in between may not have reached the other servers.
+    // Events that this server sent in between might not have reached the other servers.
     if (wasDisconnected) io.serverSideEmit('catch_up')
   })
   io.on('look_again', (filter, done) => void acknowledgeChange(open, filter, done))

@@ -29,7 +29,7 @@ export type ChildTalk<Order extends Serializable, Message, Result> = {
   receive: (message: Message) => { result: Result } | null
 }
 
-/** The default limit of clock time as a multiple of `seconds`, because work takes longer on a busy machine. */
+/** By default, the limit of clock time is this many times `seconds`, because work takes longer on a busy machine. */
 const WAITING = 4
 
 /** Rejects with a ChildFailure at the limits, or with the error that `begin` or `receive` throws. */

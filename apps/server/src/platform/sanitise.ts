@@ -53,8 +53,9 @@ function tooLong(): Error {
 }
 
 /**
- * The minimum number of characters that sanitising would keep, without spaces, because sanitising two megabytes takes seconds. 0
- * if the HTML contains an element that is never text.
+ * Returns a lower bound on the number of characters that sanitising keeps, without spaces. It is checked first, because
+ * sanitising two megabytes takes seconds. Returns 0 if the HTML is not longer than a letter's text may be, or contains an
+ * element that is never text.
  */
 function minTextLength(html: string): number {
   if (html.length <= MAX_LETTER_CHARACTERS || /<(?:!--|!\[|style|script|xml|title|template)/iu.test(html))

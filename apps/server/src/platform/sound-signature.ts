@@ -1,6 +1,6 @@
 // Recognises sound files by their first bytes, because the declared type may be wrong.
 
-/** In bytes. A smaller file is a header with less than a second of sound, as after a quick tap (documents §3.2). */
+/** In bytes. A smaller file is a header with less than a second of sound, such as after a quick tap (documents §3.2). */
 export const minTakeBytes = 200
 
 /**

@@ -29,7 +29,7 @@ const Transcription = z.object({
   segments: z.array(Segment).nullish(),
 })
 
-/** The text, and the seconds of sound that were processed, if the server returns them. */
+/** The text, and the seconds of sound that were processed, if the speech server returns them. */
 export type ReadAnswer = { transcript: RawTranscript; duration: number | null }
 
 /** Null if the reply is not a transcription. */

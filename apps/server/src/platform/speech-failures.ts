@@ -6,11 +6,11 @@ import { forbiddenHost } from './outside-hosts.ts'
 
 export type SpeechFault = {
   code: SpeechFailureCode
-  /** The server's own message, if users may see it. */
+  /** The speech server's own message, if users may see it. */
   serverMessage: string | null
   /** A sentence with a way to solve the problem. */
   hint: string | null
-  /** Seconds to wait before the next attempt, if the server asked for that. */
+  /** Seconds to wait before the next attempt, if the speech server asked for that. */
   waitAtLeast: number
 }
 
@@ -41,7 +41,7 @@ export function speechFailureOf(error: unknown, apiKey: string | null): SpeechFa
   const wait = retryAfterOf(error.headers as Headers | undefined)
   const known = statuses[status]
   if (known === 'rate_limited') return { ...faultOf(known), waitAtLeast: wait }
-  // The server's message is about the key in this case, so it is left out.
+  // The speech server's message is about the key in this case, so it is left out.
   if (known === 'sign_in') return faultOf(known)
   if (known !== undefined) return { ...faultOf(known), serverMessage }
   if (status >= 500) return { ...faultOf('server_error'), waitAtLeast: wait }
@@ -52,7 +52,7 @@ export function speechFailureOf(error: unknown, apiKey: string | null): SpeechFa
   }
 }
 
-/** The sentence for users, with the server's own message if there is one. */
+/** The sentence for users, with the speech server's own message if there is one. */
 export function speechSentence({
   code,
   serverMessage,
@@ -71,7 +71,7 @@ const formParameter = /^(?:response_format|timestamp_granularities(?:\[\])?|stre
 const ofForm =
   /response[_ ]format|verbose_json|timestamp[_ ]granularit|timestamps? (?:is|are) not supported|streaming is not supported|(?:parameter|argument|field|option)s?:? [`'"‘]?stream\b|[`'"‘]stream[`'"’]|\bstream (?:parameter|option|argument)/i
 
-/** Whether the server refuses the reply format and not the sound. */
+/** Whether the speech server refuses the reply format and not the sound. */
 export function isFormRefused(error: unknown): boolean {
   if (!(error instanceof APIError) || (error.status !== 400 && error.status !== 422)) return false
   if (typeof error.param === 'string' && error.param !== '') return formParameter.test(error.param)

@@ -1,4 +1,4 @@
-// Reads the settings of speech to text from the environment. The server must offer OpenAI's `/audio/transcriptions`.
+// Reads the settings of speech to text from the environment. The speech server must offer OpenAI's `/audio/transcriptions`.
 import { readOutsideAddress } from './outside-hosts.ts'
 import type { SpeechSettings } from './speech.ts'
 

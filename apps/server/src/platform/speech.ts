@@ -13,7 +13,7 @@ export type SpeechSettings = {
   address: string
   apiKey: string | null
   model: string
-  /** The ISO 639 code; null lets the server detect the language. */
+  /** The ISO 639 code; null lets the speech server detect the language. */
   language: string | null
   /** The time limit for one segment of sound in ms, from the first byte sent to the last byte received. */
   timeLimit: number
@@ -27,13 +27,13 @@ export type SpeechCall = {
   sound: { bytes: Buffer; mimeType: string }
   /** Words that the recording probably contains. */
   prompt: string | null
-  /** Aborted when the server stops. */
+  /** Aborted when our server stops. */
   stopping: AbortSignal
-  /** Called with all text so far, if the server streams it. */
+  /** Called with all text so far, if the speech server streams it. */
   onText?: (text: string) => void
 }
 
-/** `duration` is the number of seconds that the server has processed; null if the server does not return it. */
+/** `duration` is the number of seconds that the speech server has processed; null if it does not return it. */
 export type SpeechReply =
   | { ok: true; transcript: RawTranscript; duration: number | null }
   | { ok: false; fault: SpeechFault }
@@ -87,7 +87,7 @@ export function createSpeech(settings: SpeechSettings): Speech {
 
 async function reach({ address }: SpeechSettings, within: number): Promise<SpeechFault | null> {
   const reply = await callOutside({ method: 'GET', url: address, headers: {}, timeLimit: within })
-  // If the server is down, a proxy may reply in its place.
+  // If the speech server is down, a proxy may reply in its place.
   if (reply.ok) return reply.status < 500 ? null : faultOf('server_error')
   if (reply.failure === 'too_large') return null
   if (reply.failure === 'timeout' || reply.failure === 'forbidden_host') return faultOf(reply.failure)

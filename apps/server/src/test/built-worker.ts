@@ -39,7 +39,10 @@ const cache = new URL('../../node_modules/.cache/workers/', import.meta.url)
 
 const building = new Map<string, Promise<URL>>()
 
-/** Takes about 50 ms, once per process. `beside` are files that the worker expects in its own folder. */
+/**
+ * Builds each worker once per process, which takes about 50 ms. `beside` are files that the worker expects in
+ * its own folder.
+ */
 function built(source: string, beside: string[] = []): Promise<URL> {
   const known = building.get(source) ?? buildWorker(source, beside)
   building.set(source, known)

@@ -31,7 +31,7 @@ export async function convertToPdf(soffice: string, folder: string, files: strin
   await promisify(execFile)('env', [...ownWorld, ...task], { timeout: 110_000 })
 }
 
-/** Replaces the Times New Roman of the files by the PDF's own font, which has the same widths. */
+/** Replaces the Times New Roman of the files with the PDF's own font, which has the same widths. */
 function fontSettings(cache: string): string {
   const { resolve } = createRequire(import.meta.url)
   const folder = path.dirname(

@@ -11,7 +11,7 @@ import {
   tryToLockSealing,
 } from './seals.sql.ts'
 
-/** The number of lines per transaction. A long backlog, as after an upgrade, is sealed in many short transactions. */
+/** The number of lines per transaction. A long backlog, such as after an upgrade, is sealed in many short transactions. */
 const atOnce = 1000
 const everyMs = 3000
 

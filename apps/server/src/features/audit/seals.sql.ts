@@ -30,8 +30,8 @@ export async function selectHead(db: Db): Promise<Head | undefined> {
 }
 
 /**
- * A line number without a seal. `line` is null if the line was removed. `isSealed` is true if the number already has a seal, as
- * after a restore.
+ * A line number without a seal. `line` is null if the line was removed. `isSealed` is true if the number already has a seal,
+ * such as after a restore.
  */
 export type Waiting = { seq: string; isSealed: boolean; line: SealableLine | null }
 

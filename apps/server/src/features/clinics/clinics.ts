@@ -44,7 +44,7 @@ export async function findSeenVisit(ctx: Ctx, visitId: number): Promise<SeenVisi
 
 /**
  * Within a transaction: ends the visit with this letter. Refused if the visit already has another letter, a dictation or a
- * reason.
+ * reason why there is no letter.
  */
 export async function tieLetter(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 // No visit can be lost (product §8). After any series of actions, every patient seen in a clinic has a letter, a dictation or a
-// reason, or is in the queue of exactly one active doctor.
+// reason why there is no letter, or is in the queue of exactly one active doctor.
 import { routes } from '@sincerely/contract/routes'
 import fc from 'fast-check'
 import { sql } from 'kysely'

@@ -24,8 +24,8 @@ import type { PartPlace } from './dictation-sound.sql.ts'
 const mostTakeBytes = 500_000_000
 
 /**
- * Stores a part of the sound and returns once it is safe. Sending the same part again changes nothing; different bytes for it, as
- * from a second tab, are refused.
+ * Stores a part of the sound and returns once it is safe. Sending the same part again changes nothing; different bytes for it,
+ * such as from a second tab, are refused.
  */
 export async function storePart(
   ctx: Ctx,

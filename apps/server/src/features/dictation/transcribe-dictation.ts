@@ -87,7 +87,7 @@ export async function transcribeDictation(
 /** Tries the take as recorded first. If it is too long or refused, it is decoded and cut. */
 async function transcribeTake(one: Try, take: DictationTake): Promise<Ended | null> {
   const { id: dictationId } = one.dictation
-  // A smaller take has less than a second of sound, as after a quick tap.
+  // A smaller take has less than a second of sound, such as after a quick tap.
   if (take.bytes < minTakeBytes) return null
   const place = { dictationId, take: take.take, startsMs: 0, endsMs: Math.round(take.seconds * 1000) }
   const kept = await unsafeSelectStretches(one.db, place)

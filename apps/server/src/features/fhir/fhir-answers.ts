@@ -6,7 +6,7 @@ import type { OutsideReply } from '../../platform/outside-call.ts'
 
 type Reached = Extract<OutsideReply, { ok: true }>
 
-/** A failure, and the number of seconds that the server asks the caller to wait. */
+/** A failure, and the number of seconds that the FHIR server asks the caller to wait. */
 type NotTaken = { ok: false; failure: FhirFailure; waitAtLeast: number }
 export type Taken = { ok: true; location: string | null } | NotTaken
 
@@ -22,7 +22,7 @@ export function readPostReply(reply: OutsideReply): Taken | 'stopped' {
   return { ok: false, failure: refusal, waitAtLeast: retryAfter(reply) }
 }
 
-/** Reads the server's capability statement at /metadata. */
+/** Reads the FHIR server's capability statement at /metadata. */
 export function readCapabilities(reply: OutsideReply): Omit<FhirTest, 'unencrypted'> {
   if (!reply.ok) return notUsable(failureOf(reply.failure === 'stopped' ? 'broken' : reply.failure))
   const refusal = refusalIn(reply)
@@ -44,13 +44,13 @@ export function readCapabilities(reply: OutsideReply): Omit<FhirTest, 'unencrypt
   }
 }
 
-/** A failure with its message. `details` are words of the server, or a number. */
+/** A failure with its message. `details` are words of the FHIR server, or a number. */
 export function failureOf(code: FhirFailureCode, details?: string): FhirFailure {
   const { kind, message } = fhirFailures[code]
   return { code, kind, message: details === undefined ? message : `${message} (${details})` }
 }
 
-/** Null if the server has accepted the document. */
+/** Null if the FHIR server has accepted the document. */
 function refusalIn(reply: Reached): FhirFailure | null {
   const { status } = reply
   if (status >= 200 && status < 300) return null
@@ -94,7 +94,7 @@ function issuesIn({ text }: Reached): Record<string, unknown>[] {
   return resourceType === 'OperationOutcome' && Array.isArray(issue) ? issue.map(asRecord) : []
 }
 
-/** The address at which the server stored the document, such as `https://…/Bundle/17/_history/1`. Optional in FHIR. */
+/** The address at which the FHIR server stored the document, such as `https://…/Bundle/17/_history/1`. Optional in FHIR. */
 function locationIn({ headers, text }: Reached): string | null {
   const said = headers.location ?? headers['content-location']
   if (said !== undefined) return shortText(said)

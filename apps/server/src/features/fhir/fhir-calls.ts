@@ -3,7 +3,7 @@ import { callOutside } from '../../platform/outside-call.ts'
 import type { OutsideReply } from '../../platform/outside-call.ts'
 import type { DocumentBundle } from './document/document-bundle.ts'
 
-/** The server's address and sign-in. `readOutsideAddress` has accepted `address`. */
+/** The FHIR server's address and sign-in. `readOutsideAddress` has accepted `address`. */
 export type ReachableServer = {
   address: string
   signIn: FhirServerInput['signIn']

@@ -6,7 +6,7 @@ export type FhirServerRow = {
   address: string
   signIn: FhirSignIn
   userName: string | null
-  /** Encrypted; null if the server needs no sign-in. */
+  /** Encrypted; null if the FHIR server needs no sign-in. */
   secret: string | null
   /** In seconds. */
   timeLimit: number

@@ -53,7 +53,7 @@ export async function reachableServer(
   return row.secret !== null && secret === null ? 'secret_unreadable' : { ...row, secret }
 }
 
-/** The server as typed by the user, with the saved password or token if none was typed. */
+/** The FHIR server as typed by the user, with the saved password or token if none was typed. */
 export async function typedServer(
   ctx: Ctx,
   input: FhirServerInput,

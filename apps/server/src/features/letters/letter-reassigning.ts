@@ -64,7 +64,8 @@ function tellOf(
 
 /**
  * Within a transaction: gives unposted letters with their dictations to another doctor. If a draft ends with the previous
- * doctor's name, that name is replaced by the other's. Approved letters print as sealed, unless they are to be approved again.
+ * doctor's name, that name is replaced with the other's. Approved letters print as sealed, unless they are to be approved
+ * again.
  */
 async function giveLetters(
   ctx: Ctx,

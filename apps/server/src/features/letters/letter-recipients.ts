@@ -10,7 +10,7 @@ import { updateRecipients } from './letter-changes.sql.ts'
 import { getLetter, lockVisible, publishUpdate, statusAfter } from './letters.ts'
 
 /**
- * Changes the given recipients or enclosures. They are printed on the letter, so an approved letter becomes a draft again, as
+ * Changes the given recipients or enclosures. They are printed on the letter, so an approved letter becomes a draft again, like
  * after an edit (rules §3). An unchanged list has no effect.
  */
 export async function addressLetter(ctx: Ctx, id: number, input: AddressLetter): Promise<Letter> {

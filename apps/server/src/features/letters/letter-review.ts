@@ -174,7 +174,7 @@ async function askAboutReturn(db: Db, id: number): Promise<void> {
   if (await unsafeIsReturned(db, id)) throw new AppError('letter_returned')
 }
 
-/** If somebody else is editing, the user is asked for a confirmation. */
+/** Refuses while other users have unsaved text in the letter, so that the page can ask first. */
 export async function askAboutOthers(db: Db, { userId }: Actor, letterId: number): Promise<void> {
   const others = await selectOtherWriters(db, { letterId, userId })
   if (others.length > 0) throw new AppError('others_unsaved_text')

@@ -26,7 +26,10 @@ import type { SealedRecipients } from './listed-recipients.ts'
 
 type Scoped = Pick<Actor, 'scope'>
 
-/** The letters this user may see: all, or those of their doctors (rules §1). */
+/**
+ * A condition: the letter is not deleted, and this user may see it. A scope is all letters, or those of the user's doctors
+ * (rules §1).
+ */
 export function visibleTo(actor: Scoped) {
   return sql<boolean>`letters.deleted_at is null and ${inScope(actor, 'letters.doctorId')}`
 }

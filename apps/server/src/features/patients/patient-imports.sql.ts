@@ -24,7 +24,7 @@ export async function lockPossibleDuplicates(db: Db, who: Identity | 'all'): Pro
      order by number) as locks`.execute(db)
 }
 
-/** The first keys of the advisory locks: for all new patients, and for one. */
+/** The first keys of the advisory locks: `newPatients` for all inserts, `newPatient` for one name, number or date of birth. */
 const newPatients = 4_716_001
 const newPatient = 4_716_002
 

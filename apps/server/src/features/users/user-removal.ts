@@ -70,8 +70,8 @@ export async function deleteUser(
 }
 
 /**
- * `handOverTo` is the doctor who gets the open work. `askIfOthersWrite` asks for a confirmation if somebody is editing it.
- * `secretariesTo` is the doctor who gets the secretaries.
+ * `handOverTo` is the doctor who gets the open work. `askIfOthersWrite` refuses the first call if other users have unsaved text
+ * in it, so that the page can ask first. `secretariesTo` is the doctor who gets the secretaries.
  */
 export type LeavingWay = {
   handOverTo?: number | undefined

@@ -130,7 +130,7 @@ export async function findPasswordHash(
   return unsafeSelectPasswordHash(db, email)
 }
 
-/** Replaces a demo user's password by the one in the server's configuration. */
+/** Replaces a demo user's password with the one in the server's configuration. */
 export async function replacePassword(db: Db, email: string, hash: string): Promise<void> {
   const user = await unsafeSelectPasswordHash(db, email)
   if (user === undefined) return

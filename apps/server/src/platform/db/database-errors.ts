@@ -28,7 +28,7 @@ export function isTaken(error: unknown, index: string): boolean {
   return code === '23505' && constraint === index
 }
 
-/** True if the row refers to another row that no longer exists. */
+/** True if the row violates this foreign key: the row that it refers to does not exist. */
 export function isOrphan(error: unknown, constraint: string): boolean {
   const found = detailsOf(error)
   return found.code === '23503' && found.constraint === constraint

@@ -65,7 +65,7 @@ async function signedIn(server: Server, token: string): Promise<Socket> {
   return socket
 }
 
-/** Repeats the message until it arrives, because a server that has just started may not receive from the others yet. */
+/** Repeats the message until it arrives, because a server that has just started might not receive from the others yet. */
 async function heard<T>(socket: Socket, name: string, say: () => void): Promise<T> {
   const coming = next<T>(socket, name)
   const saying = setInterval(say, 50)

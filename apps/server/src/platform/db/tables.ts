@@ -11,7 +11,7 @@ type Stored = {
     : DB[Table]
 }
 
-/** A view has the column types of its table, because PostgreSQL says of each column of a view that it may be null. */
+/** A view has the column types of its table, because PostgreSQL reports every column of a view as one that may be null. */
 type Views = {
   unfinishedLetters: Pick<Stored['letters'], keyof DB['unfinishedLetters']>
   unsettledClinics: Pick<Stored['clinics'], keyof DB['unsettledClinics']>

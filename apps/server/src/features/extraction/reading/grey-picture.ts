@@ -31,7 +31,7 @@ export function greyOf(image: unknown): Grey | null {
   return { width, height, points }
 }
 
-/** The lightness around a point of the picture, averaged over a square of `reach` pixels. Null outside the picture. */
+/** The lightness around a position in the picture, averaged over a square of `reach` pixels. Null outside the picture. */
 export function lightnessAt(picture: Grey, [x, y]: Point, reach: number): number | null {
   const { width, height, points } = picture
   if (x < 0 || y < 0 || x > width || y > height) return null

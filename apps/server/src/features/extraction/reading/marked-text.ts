@@ -107,7 +107,7 @@ function strikeIn(run: Run, { places, box, halfWidth }: OnLine): Span | null {
     : spanOf(run, 'struck_out', [left, right])
 }
 
-/** The part of a slanted line that crosses the letters. */
+/** The part of a slanted line that crosses the characters. */
 function slantThrough([x0, y0]: Point, [x1, y1]: Point, size: number): [number, number] {
   const at = (high: number) => Math.min(1, Math.max(0, (high - y0) / (y1 - y0)))
   const ends = [at(THROUGH.from * size), at(THROUGH.to * size)].map((share) => x0 + share * (x1 - x0))
@@ -210,7 +210,7 @@ function placed(run: Run, { code, from, to, text }: Span): MarkedText {
   return text === undefined ? marked : { ...marked, text }
 }
 
-/** Joins neighbouring marks, because some pages paint each letter separately. */
+/** Joins neighbouring marks, because some pages paint each character separately. */
 function joined(marked: readonly MarkedText[]): MarkedText[] {
   const whole: MarkedText[] = []
   for (const next of marked) {

@@ -90,7 +90,7 @@ function sharpnessOf({ matrix: [a, b] }: PlacedImage): number {
   return 1 / Math.max(Math.hypot(a, b), 0.01)
 }
 
-/** A mask paints its black points only. */
+/** Paints an image onto the sheet. An image mask only darkens: its white pixels change nothing. */
 function paint(sheet: Grey, { picture, matrix, isMask }: PlacedImage, scale: number): void {
   const toSheet = product([scale, 0, 0, scale, 0, 0], matrix)
   const inverse = inverseOf(toSheet)

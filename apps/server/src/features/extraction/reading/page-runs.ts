@@ -1,4 +1,4 @@
-// A run of painted text, with the position and the visibility of its letters.
+// A run of painted text, with the position and the visibility of its characters.
 import { type Matrix, type Point, boundsOf, dot, isEmpty, overlapOf, product } from './geometry.ts'
 import type { Colour, Look } from './paint-look.ts'
 
@@ -51,7 +51,7 @@ export function runOf(
   return { run: { ...run, isAway: isClear || isEmpty(overlapOf(bodyOf(run), look.clip)) }, advance }
 }
 
-/** The colours that make letters visible, whether filled or outlined. */
+/** The colours that make characters visible, whether filled or outlined. */
 const COLOURS: readonly ((look: Look) => Colour)[] = [
   ({ fill }) => fill,
   ({ stroke }) => stroke,

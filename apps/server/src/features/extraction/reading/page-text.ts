@@ -12,8 +12,8 @@ type Chunk = { items: object[]; styles: Record<string, { ascent: number }> }
 export type PageText = Omit<TextPage, 'number'>
 
 /**
- * The result includes text that is not visible or has been struck out. `fonts` collects fonts with doubtful letters. `left` is
- * the number of further pieces of text that the file may have.
+ * The result includes text that is not visible or has been struck out. `fonts` collects fonts with doubtful characters. `left`
+ * is the number of further pieces of text that the file may have.
  */
 export async function readPage(
   page: Page,
@@ -46,7 +46,7 @@ export async function readPage(
   return text
 }
 
-/** Control, private-use and replacement characters. The font does not say which letters it prints for them. */
+/** Control, private-use and replacement characters. The font does not say what it prints for them. */
 const UNREADABLE = /[\p{Cc}\p{Co}\uFFFD]/u
 
 function isText(item: object): item is RawItem {

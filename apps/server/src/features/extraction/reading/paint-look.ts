@@ -1,7 +1,7 @@
 // The graphics state: position, colours, clipping path and font.
 import type { Bounds, Matrix } from './geometry.ts'
 
-/** Values from 0 to 255. Null if unknown, as for patterns and transparent colours. */
+/** Values from 0 to 255. Null if unknown, such as for patterns and transparent colours. */
 export type Colour = readonly [red: number, green: number, blue: number] | null
 
 export type Look = {

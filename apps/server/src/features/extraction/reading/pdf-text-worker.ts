@@ -74,7 +74,7 @@ function scannedOf(pages: readonly TextPage[]): number[] | 'too_many' {
   return scanned.length === pages.filter(({ isBlank }) => isBlank !== true).length ? 'too_many' : []
 }
 
-/** Whether a page has almost no letters: a scanner may print a date or its name on each page. */
+/** Whether a page has almost no characters: a scanner may print a date or its name on each page. */
 function isScanned({ items, isBlank }: TextPage): boolean {
   const letters =
     items
@@ -123,7 +123,7 @@ async function readPages(opened: Opened, isListOnly: boolean): Promise<TextPage[
   return pages.length === 0 ? 'damaged' : pages
 }
 
-/** Doubts about a page whose print is visible but has no usable text: meaningless letters, or a stamp on a scan. */
+/** Doubts about a page whose print is visible but has no usable text: meaningless characters, or a stamp on a scan. */
 const WITHOUT_LETTERS = new Set(['garbled_text', 'no_text'])
 
 /** Whether the file is an XFA form, whose values only its own program shows. */

@@ -36,9 +36,9 @@ export type ReadingWatch = {
   signal?: AbortSignal
   /** The file's name, for kinds that cannot be recognised by the content. */
   name?: string
-  /** Called after each page; may not throw. */
+  /** Called after each page; must not throw. */
   onPage?: (done: number, pages: number) => void
-  /** Called with the number of rows of a table; may not throw. */
+  /** Called with the number of rows of a table; must not throw. */
   onRows?: (rows: number) => void
   /** Options to extract the patients too, in the child process. */
   list?: ReadingOptions

@@ -7,7 +7,7 @@ import type { PdfRefusalCode } from './pdf-refusal.ts'
 export type ListKind = 'pdf' | 'picture' | 'workbook' | 'text'
 
 /**
- * One of three: a file to read; one scanned page of a file, whose letters are to be recognised; or the text of all pages, from
+ * One of three: a file to read; one scanned page of a file, whose text is to be recognised; or the text of all pages, from
  * which to extract patients.
  */
 export type ReadingOrder = FileOrder | (ListFile & { scannedPage: number }) | PagesOrder

@@ -34,7 +34,10 @@ export function tableContent(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** A page whose text is meaningless, as under a badly recognised scan. `scanned` adds a picture of 400 by 400 pixels on top. */
+/**
+ * A page whose text is meaningless, such as under a badly recognised scan. `scanned` adds a picture of 400 by 400 pixels on
+ * top.
+ */
 export function garbledPdf({ scanned }: { scanned: boolean }): Buffer {
   const text = 'BT /F 10 Tf 40 700 Td (Ida Fenn, born 03/04/1951, and Tom Reed) Tj ET'
   const codes = '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <20> <7e> <E020> endbfrange'
@@ -66,7 +69,7 @@ export function streamOf(content: string, more = ''): string {
   return `<<${more}/Length ${content.length}>>stream\n${content}\nendstream`
 }
 
-/** A black block on white, with 400 by 400 points of one bit. */
+/** A black block on white, with 400 by 400 pixels of one bit. */
 const wordlessPicture = streamOf(
   String.fromCharCode(
     ...Array.from({ length: 400 * 50 }, (_, at) =>

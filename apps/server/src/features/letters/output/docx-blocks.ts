@@ -57,7 +57,10 @@ function wordTable({ header, rows }: PrintedTable, setting: Setting): Table {
   })
 }
 
-/** Whether every word fits its column in large print, at the width of most letters in bold. Ordinary print always has tables. */
+/**
+ * Whether every word fits its column in large print, at the width of most bold characters. In ordinary print, tables always
+ * stay tables.
+ */
 function fitsPage({ rows }: PrintedTable, smallest: number): boolean {
   const room = TEXT_WIDTH / (rows[0]?.length ?? 1) - 200
   const longest = rows

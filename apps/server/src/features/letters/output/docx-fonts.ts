@@ -67,7 +67,9 @@ export async function fontsToCarry(texts: ReadonlyMap<CarriedFont, string>): Pro
   )
 }
 
-/** Replaces the library's random key for each font by one derived from the font, so that the same letter gives the same file. */
+/**
+ * Replaces the library's random key for each font with one derived from the font, so that the same letter gives the same file.
+ */
 export function withSteadyKeys(files: Record<string, Uint8Array>): void {
   const table = files[FONT_TABLE]
   if (table === undefined) return

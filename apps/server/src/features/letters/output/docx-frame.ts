@@ -130,7 +130,7 @@ const ruleAbove: IParagraphOptions = {
   border: { bottom: HAIRLINE },
 }
 
-/** A footer may not end with a table, so this almost invisible line follows. */
+/** A footer must not end with a table, so this almost invisible line follows. */
 const lastLine: IParagraphOptions = { style: 'Footer', spacing: { line: 20, lineRule: 'exact' } }
 
 function pageNumber(alignment: 'left' | 'right'): Paragraph {

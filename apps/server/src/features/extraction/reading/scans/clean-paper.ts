@@ -7,14 +7,14 @@ export function cleanPaper(picture: Grey, scale: number): Grey {
   return withoutRules(level, Math.round(letterHeight * scale))
 }
 
-/** In points. A tile is as wide as several letters, so that some of it is paper. */
+/** In points. A tile is as wide as several characters, so that some of it is paper. */
 const tile = 18
-/** In points. No stroke of a letter is this long. */
+/** In points. No stroke of a character is this long. */
 const letterHeight = 26
 
 const white = 255
 
-/** Divides each point by the lightness of the paper around it. */
+/** Divides each pixel by the lightness of the paper around it. */
 function withoutShadows({ width, height, points }: Grey, side: number): Grey {
   const [across, down] = [Math.ceil(width / side), Math.ceil(height / side)]
   const paper = new Float32Array(across * down)
@@ -46,7 +46,7 @@ function withoutShadows({ width, height, points }: Grey, side: number): Grey {
   return { width, height, points: level }
 }
 
-/** The lightness that only a fifth of the tile's points exceed. */
+/** The lightness that only a fifth of the tile's pixels exceed. */
 function paperIn(
   { width, height, points }: Grey,
   { left, top, side }: { left: number; top: number; side: number },

@@ -117,7 +117,7 @@ function pdfOfPng(file: Buffer): Buffer | null {
       )
 }
 
-/** Enough for 20 million points with four bytes each. */
+/** Enough for 20 million pixels with four bytes each. */
 const mostBytes = 80_000_000
 
 function chunksOf(file: Buffer): { name: string; data: Buffer }[] {
@@ -131,7 +131,7 @@ function chunksOf(file: Buffer): { name: string; data: Buffer }[] {
 
 type Rows = { width: number; height: number; channels: 2 | 4 }
 
-/** Undoes the five filters of PNG rows and paints each point in grey on white paper. */
+/** Undoes the five filters of PNG rows and paints each pixel in grey on white paper. */
 function withoutTransparency(rows: Buffer, { width, height, channels }: Rows): Buffer {
   const length = width * channels
   const points = Buffer.alloc(width * height)

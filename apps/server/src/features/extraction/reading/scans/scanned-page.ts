@@ -30,7 +30,7 @@ export async function readScannedPage(page: Page, number: number): Promise<TextP
   }
 }
 
-/** Pixels per point: Tesseract reads letters of 200 to 300 dots per inch best. */
+/** Pixels per point: Tesseract reads characters at 200 to 300 dots per inch best. */
 const sharpness = { least: 200 / 72, most: 300 / 72, longestSide: 4000 }
 
 /** A page on its side or upside down gives gibberish, so it is turned until the text makes sense. */
@@ -44,7 +44,7 @@ function uprightText(recognise: TextRecogniser, picture: Grey): SeenText {
   return best
 }
 
-/** True if enough of the letters are clear. A page without letters counts as legible, because no turn would find any. */
+/** True if enough of the characters are clear. A page without characters counts as legible, because no turn would find any. */
 function isLegible({ words }: Pick<SeenText, 'words'>): boolean {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)
   return clearLetters(words) >= 0.25 * letters

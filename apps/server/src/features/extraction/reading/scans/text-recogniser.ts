@@ -5,10 +5,10 @@ import { gunzipSync } from 'node:zlib'
 import type { Point } from '../geometry.ts'
 import { type Grey, pgmOf } from '../grey-picture.ts'
 
-/** Positions are in pixels of the turned picture. `baseline` is the height on which the letters stand. */
+/** Positions are in pixels of the turned picture. `baseline` is the height on which the characters stand. */
 export type SeenWord = {
   text: string
-  /** The confidence of the least certain letter, from 0 to 100. */
+  /** The confidence of the least certain character, from 0 to 100. */
   confidence: number
   left: number
   right: number
@@ -25,7 +25,7 @@ export type SeenText = Turn & { words: SeenWord[] }
 
 export type TextRecogniser = (picture: Grey, quarters: number) => SeenText
 
-/** Converts a point of the turned picture to a point of the picture. */
+/** Converts a position in the turned picture to one in the picture. */
 export function unturned(
   [x, y]: Point,
   { slant, quarters, width, height }: Turn & Pick<Grey, 'width' | 'height'>,
@@ -86,8 +86,9 @@ const leastSlant = 0.002
 const mostSlant = 0.2
 
 /**
- * Compares two readings of a page: line by line, which keeps single letters, and piece by piece, which keeps cells of several
- * lines. The clearer one is used, and the other adds words that only it has found. Words that differ are marked as unclear.
+ * Compares two readings of a page: line by line, which keeps single characters, and piece by piece, which keeps cells of
+ * several lines. The clearer one is used, and the other adds words that only it has found. Words that differ are marked as
+ * unclear.
  */
 function compared(across: readonly SeenWord[], pieces: readonly SeenWord[]): SeenWord[] {
   const [first, second] = clearLetters(across) >= clearLetters(pieces) ? [across, pieces] : [pieces, across]
@@ -111,21 +112,21 @@ function isAt(one: SeenWord, other: SeenWord): boolean {
   )
 }
 
-/** Above this confidence, from 0 to 100, a letter is probably right. */
+/** Above this confidence, from 0 to 100, a character is probably right. */
 const clear = 70
 
-/** The number of letters in clear words. */
+/** The number of characters in clear words. */
 export function clearLetters(words: readonly SeenWord[]): number {
   return words.reduce((sum, { text, confidence }) => sum + (confidence > clear ? text.length : 0), 0)
 }
 
-/** Evens out the sizes: each is measured on few letters, so that one type size seems to be several. */
+/** Evens out the sizes: each is measured on few characters, so that one type size seems to be several. */
 function evened(words: readonly SeenWord[]): SeenWord[] {
   const sizes = words.flatMap(({ text, size }) => Array.from(text, () => size)).toSorted((a, b) => a - b)
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 0
   return words.map((word) => {
     const size = Math.abs(word.size - usual) < 0.4 * usual ? usual : word.size
-    // Letters have some room around their ink.
+    // Characters have some room around their ink.
     return { ...word, size, left: word.left - 0.06 * size, right: word.right + 0.06 * size }
   })
 }
@@ -177,8 +178,8 @@ function wordsIn({ blocks }: Recognised, isInk: IsInk): SeenWord[] {
 }
 
 /**
- * The type size is this many times the row height, which Tesseract measures from the tops of tall letters to the bottoms of deep
- * ones.
+ * The type size is this many times the row height, which Tesseract measures from the tops of tall characters to the bottoms of
+ * deep ones.
  */
 const emPerRow = 1.1
 
@@ -198,7 +199,7 @@ function mayHaveAccent(
   const isSmall = /[acegmnopqrsuvwxyz]/u.test(text)
   if (small < 6 || !(isSmall || /[A-Z]/u.test(text))) return false
   const top = heightAt(baseline, (x0 + x1) / 2) - small - (isSmall ? 0 : ascenders)
-  // Only the middle is searched, because the boxes of letters overlap.
+  // Only the middle is searched, because the boxes of characters overlap.
   const quarter = (x1 - x0) / 4
   let dark = 0
   for (let y = top - 0.5 * small; y < top - 0.2 * small; y += 1) {
@@ -214,7 +215,7 @@ function isDark({ width, height, points }: Grey, [x, y]: Point): boolean {
   )
 }
 
-/** The grey value up to which a point is ink. Accents are thin, so a blurred one is grey. */
+/** The grey value up to which a pixel is ink. Accents are thin, so a blurred one is grey. */
 const ink = 190
 
 /** The Ł of 'Łukasz' is read as a t. */
