@@ -167,7 +167,8 @@ test('A dictation stays typeable after its patient was reassigned to another doc
   await page.getByRole('button', { name: 'Open letter' }).click()
   await expect(page).toHaveURL(/\/letters\/\d+$/)
   await expect(page.getByText('She is well.')).toBeVisible()
-  // Other journeys open the newest letter. They would then request a record that they may not see.
+  // Other journeys open the newest letter. If this letter stayed, they would request a record that they may
+  // not see.
   await doctor.delete(`/api${new URL(page.url()).pathname}`)
 })
 

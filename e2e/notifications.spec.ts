@@ -99,8 +99,8 @@ test('Notifications reach others in every tab, survive a reload, link to the rec
     name: /reassigned a letter for Tamsin Loveday \(MR #\d+\) to Dr/,
   })
   await expect(given).toHaveAttribute('href', `/patients/${patient.id}`)
-  // Other journeys open their newest letter. They would then request a record that the new doctor may not
-  // see.
+  // Other journeys open their newest letter. If this letter stayed, they would request a record that the new
+  // doctor may not see.
   await tobias.delete(`/api/letters/${id}`)
 })
 

@@ -59,7 +59,7 @@ export async function measureTyping(browser: Browser, place: Place): Promise<Bar
   ]
 }
 
-/** Adds a draft of about 600 words, as after a dictation. */
+/** Adds a draft of about 600 words, such as after a dictation. */
 async function addDraft({ url, token }: Place): Promise<{ id: number; words: number }> {
   const chance = chanceFrom(4)
   const content = letterHtml(chance) + letterHtml(chance)

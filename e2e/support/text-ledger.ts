@@ -83,7 +83,7 @@ export function openLedger(wanted: readonly SpecText[]): TextLedger {
   }
 }
 
-/** Waits until a text is on the page, and looks for all other texts as well. */
+/** Waits until a text is on the page, and records all ledger texts that the page then shows. */
 export async function lookFor(
   page: Page,
   ledger: TextLedger,

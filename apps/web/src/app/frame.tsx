@@ -50,7 +50,10 @@ function ProtectedPage({ action, isAfterSignIn }: ProtectedPageProps) {
   )
 }
 
-/** Remembers the current page (spec §2), except after the user signed out. */
+/**
+ * Redirects to /login. After sign-in the user returns to this page (spec §2), unless they signed out in this
+ * tab.
+ */
 function ToSignIn({ comeBack }: { comeBack: boolean }) {
   const navigate = useNavigate()
   const router = useRouter()

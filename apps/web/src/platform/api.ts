@@ -164,8 +164,8 @@ async function send(
     keepLocked(true)
     return send(row, input, options, accept)
   }
-  // Only this line ends a session and so leads to /login (spec §8). A token that was replaced during this
-  // call is left alone.
+  // Of all failed calls, only a 401 ends the session and so leads to /login (spec §8). A token that was
+  // replaced during this call is left alone.
   if (response.status === 401 && readToken() === token) dropToken()
   const reply: unknown = await response.json().catch(() => null)
   throw recordFailure(row, answeredError(response.status, reply, response.headers))

@@ -21,7 +21,7 @@ export function ClinicPage() {
   const user = useSignedInUser()
   const [writing, setWriting] = useState<{ visit: ClinicVisit; day: string } | null>(null)
   const recorded = useDictationDrafts().filter(({ wish }) => wish !== 'discard')
-  // The 'w' key opens this dialog without a pointer, so hovering cannot preload it. Offline, nothing is
+  // Preloads the create-letter dialog, because the 'w' key opens it without hovering. Offline, nothing is
   // preloaded, because some browsers never retry a file that failed.
   useEffect(() => whenIdle(() => void (isServerReachable() && preloadCreateLetter())), [])
   useEffect(() => whenIdle(keepAppFiles), [])

@@ -17,7 +17,8 @@ export function PatientPage() {
   const view = readPatientView(useSearch({ from: '/patients/$patientId' }))
   const navigate = useNavigate({ from: '/patients/$patientId' })
   const show = (next: typeof view) => void navigate({ search: next })
-  // The 'n' key opens this dialog without a pointer, and the user may type at once.
+  // Preloads the create-letter dialog, because the 'n' key opens it without hovering and the user may type at
+  // once.
   useEffect(() => whenIdle(preloadCreateLetter), [])
   const createLetter = () => show({ letter: true, merged: view.merged })
   if (Number.isNaN(id)) return <PatientNotFound />

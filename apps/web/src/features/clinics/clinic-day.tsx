@@ -30,7 +30,7 @@ export type ClinicDayProps = {
   clinicId: number
   /** The selected visit. If it is undefined, the next open visit is selected. */
   visitId: number | undefined
-  /** Dictations on this device that the server may not have yet. */
+  /** Dictations on this device that the server might not have yet. */
   recorded: readonly RecordedHere[]
   patientSearch: PatientSearchPart
   onSelect: (visitId: number | undefined) => void

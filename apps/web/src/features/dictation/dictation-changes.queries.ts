@@ -65,7 +65,7 @@ export function useSendDictation(seen: Dictation) {
 type ChangeReply = { dictation: Dictation }
 type ChangeRequest = { client: QueryClient; send: (version: number) => Promise<ChangeReply> }
 
-/** The results of this tab's changes, because the next change may start before the page has rendered the last one. */
+/** Keeps the results of this tab's changes, because the next change may start before the page has rendered the last one. */
 const lastReplies = new Map<number, Dictation>()
 
 /**

@@ -39,7 +39,7 @@ export function useRemoveFhirServer() {
 /** The time limit in ms. Sincerely's server waits up to a minute for the FHIR server. */
 const longestTest = 75_000
 
-/** Tests the server with the typed values, without saving them. */
+/** Tests the FHIR server with the typed values, without saving them. */
 export function useTestFhirServer() {
   return useMutation({
     mutationFn: async (server: FhirServerInput) =>

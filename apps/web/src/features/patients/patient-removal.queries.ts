@@ -14,8 +14,8 @@ import { withoutPatients } from './list/without-patients.ts'
 export type Removal = RestoreCallbacks & { onRemoved: (ids: readonly number[]) => void }
 
 /**
- * Deletes a patient at once, without a question; the toast offers Undo. Stays pending until the lists are refreshed. A
- * patient who was already deleted only disappears from the lists.
+ * Deletes a patient without asking first. The toast offers Undo. Stays pending until the lists are refreshed. A patient who was
+ * already deleted only disappears from the lists.
  */
 export function useDeletePatient(removal: Removal) {
   const { onDeleted, onRemoved, onError } = useListRemoval(removal)

@@ -117,7 +117,10 @@ export function useReadPatient(id: number) {
   return async () => (await client.fetchQuery({ ...patientQuery(id), staleTime: 0 })).patient
 }
 
-/** Saves a record. Each call has an id, so that a form which now shows another record cannot save to the wrong one. */
+/**
+ * Saves a record. Each call names the record by its id, so that a form which now shows another record cannot save to the wrong
+ * one.
+ */
 export function useUpdatePatient() {
   const onSaved = usePatientSaved()
   const client = useQueryClient()

@@ -21,7 +21,7 @@ export function useDeletion(patientId: number): Deletion | null {
       }),
     [client, patientId],
   )
-  // A record that was fetched after the event was restored and perhaps deleted again, so nobody knows who deleted it.
+  // If the record could be fetched after the event, it had been restored. If it was then deleted again, nobody knows by whom.
   const seenAt = client.getQueryState(patientKeys.detail(patientId))?.dataUpdatedAt ?? 0
   return deletion !== null && Date.parse(deletion.at) >= seenAt ? deletion : null
 }

@@ -66,7 +66,10 @@ export function RequestDialog({ id, onClose, onReopen }: RequestDialogProps) {
   )
 }
 
-/** Blocks every step except a note until the user has seen what other users have done meanwhile. */
+/**
+ * Says that the request has changed since the user opened it. Steps still refer to the earlier version until
+ * the user continues.
+ */
 function Meanwhile({ onGoOn }: { onGoOn: () => void }) {
   return (
     <Notice tone="yellow" isUrgent className={classes.meanwhile} title="This request has changed">

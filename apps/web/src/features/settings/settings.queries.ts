@@ -78,7 +78,7 @@ type Choice = Partial<PracticeSettings> | ((now: PracticeSettings) => Partial<Pr
 
 /**
  * Sends only the changed fields, with the version in `seen`. With `isSaidThere`, the form shows errors;
- * otherwise a toast does, as for switches and selects.
+ * otherwise a toast does, such as for switches and selects.
  */
 export function useUpdatePractice({ isSaidThere = false } = {}) {
   const client = useQueryClient()

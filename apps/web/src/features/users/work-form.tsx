@@ -26,9 +26,9 @@ type WorkFormProps = WorkQuestionProps & {
   /** The mutation that the form confirms. */
   mutation: { isPending: boolean; error: Error | null }
   onConfirm: (confirmed: Confirmed) => void
-  /** The text above the work. */
+  /** The text above the question of who takes over the work. */
   words?: ReactNode
-  /** The content below the work. */
+  /** The content below the question of who takes over the work. */
   children?: ReactNode
 }
 

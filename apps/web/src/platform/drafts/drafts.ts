@@ -56,7 +56,7 @@ export function dropDraft(userId: number, key: string): void {
 export function moveDraft(userId: number, from: string, to: string): void {
   const stored = readStored(storedName(userId, from))
   if (stored === null) return
-  // The old draft is removed first, because there may not be space for both.
+  // The old draft is removed first, because there might not be space for both.
   removeStored(storedName(userId, from))
   writeStored(storedName(userId, to), stored)
   announce(draftListeners)

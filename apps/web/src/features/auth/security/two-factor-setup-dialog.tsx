@@ -47,8 +47,8 @@ export function TwoFactorSetupDialog({ isOn, onOn, onRenew, onClose }: TwoFactor
 }
 
 /**
- * Tells the user that two-factor sign-in is already on, because the answer was lost or another tab turned it
- * on. In both cases the user may never have seen the recovery codes.
+ * Tells the user that two-factor sign-in is already on: the answer to an earlier attempt was lost, or another
+ * tab turned it on. In both cases the user may never have seen the recovery codes.
  */
 function AlreadyOn({ onRenew, onClose }: Pick<TwoFactorSetupDialogProps, 'onRenew' | 'onClose'>) {
   return (

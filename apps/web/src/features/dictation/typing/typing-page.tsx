@@ -223,7 +223,7 @@ function useSavePosition(id: number, player: Player, isOpen: boolean): void {
   const save = useEffectEvent(() => {
     if (!isOpen) return
     const { position } = player.state()
-    // A failed save only loses a position, and the next save repeats it.
+    // A failed save loses only a position, and the next save sends a newer one.
     void call(routes.dictation.savePosition, { params: { id }, body: { position } }).catch(() => undefined)
   })
   useEffect(() => {

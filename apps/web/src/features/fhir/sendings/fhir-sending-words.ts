@@ -22,7 +22,7 @@ export function sendingWords(sending: FhirSending, moment: (instant: string) => 
   return { title: `Not sent yet: ${fault}`, words: failure.message + next }
 }
 
-/** Returns an empty text if the server did not say where the letter is stored. */
+/** Returns an empty text if the FHIR server did not say where the letter is stored. */
 function placeWords({ remoteId, remoteLocation }: FhirSending): string {
   if (remoteId !== null) return ` Stored on the server as Bundle/${remoteId}.`
   return remoteLocation === null ? '' : ` Stored on the server at ${remoteLocation}.`

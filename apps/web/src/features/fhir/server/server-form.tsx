@@ -118,7 +118,7 @@ function ServerTest({ form }: FormProps) {
   return <ConnectionTest form={form} isTesting={test.isPending} onTest={onTest} result={result} />
 }
 
-/** Explains what is sent and when, and what the server does with it. */
+/** Explains what is sent and when, and what the FHIR server does with it. */
 function WhatIsSent() {
   return (
     <section aria-labelledby="what-is-sent" className={classes.sent}>

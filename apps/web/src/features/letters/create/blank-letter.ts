@@ -14,7 +14,7 @@ export function hasSameWords(one: string, other: string): boolean {
   return wordsOf(one) === wordsOf(other)
 }
 
-/** Moves a letter to another patient: replaces the paragraphs of the blank letter `from` by those of `to`. */
+/** Moves a letter to another patient: replaces the paragraphs of the blank letter `from` with those of `to`. */
 export function rebaseLetter(html: string, from: string, to: string): string {
   if (hasSameWords(html, from)) return to
   const [before, after] = [paragraphs(from), paragraphs(to)]

@@ -147,8 +147,8 @@ function refusalProblems(error: Error): TypedLetterProblems {
 }
 
 /**
- * The draft is named after the patient, so that a merge of two records moves the draft too. This device gets no event if
- * that record belongs to another doctor, so the draft is also found by its dictation.
+ * The draft is named after the patient, so that a merge of two records moves the draft too. This device gets no event of the
+ * merge if the merged record belongs to another doctor, so the draft is also found by its dictation.
  */
 function useEditedLetter(patientId: number, dictationId: number, empty: TypedLetter) {
   const blank = empty.html

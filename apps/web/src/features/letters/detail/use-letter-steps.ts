@@ -100,8 +100,8 @@ function newDoctorMessage(draft: Letter, letter: Letter): string {
  */
 function useDeliberatePress({ isSeen, isTextSeen, whenSeen, refuse }: Seen, run: () => void) {
   /**
-   * Whether the letter had been seen when the press started. Null if no pointer or key event came before the click, as with
-   * a screen reader.
+   * Whether the letter had been seen when the press started. Null if no pointer or key event came before the click, such as
+   * with a screen reader.
    */
   const wasSeenAtStart = useRef<boolean | null>(null)
   const startPress = () => {

@@ -199,7 +199,7 @@ function useWhenSaved(letter: StepLetter, unsavedBeside?: () => string | null) {
   const client = useQueryClient()
   const isWaiting = useRef(false)
   return (step: Step, action: (current: StepLetter) => Promise<void> | void) => {
-    // Only one step runs at a time, for all letters, because the button may not show yet that a step is running.
+    // Only one step runs at a time, for all letters, because the button might not show yet that a step is running.
     if (isWaiting.current || client.isMutating({ mutationKey: letterKeys.steps }) > 0) return
     // The approved or posted letter would lack the unsaved text, and the server knows only its own copy.
     const draft = newestTextDraft(user.id, letter.id)

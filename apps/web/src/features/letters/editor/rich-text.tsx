@@ -64,7 +64,7 @@ export function RichText({
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   })
-  // The editor's own `autofocus` option is too early, because the text may not be in the page yet. In a slow render, this
+  // The editor's own `autofocus` option is too early, because the text might not be in the page yet. In a slow render, this
   // editor may already be destroyed; the next one runs this effect again.
   useEffect(() => {
     if (!autoFocus || editor.isDestroyed) return

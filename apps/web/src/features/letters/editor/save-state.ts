@@ -8,7 +8,7 @@ export type SaveState = {
   savedHtml: string
   /** The version that the next save is based on. */
   baseVersion: number
-  /** The text of `baseVersion`; null if unknown, as after restoring text that is based on an older version. */
+  /** The text of `baseVersion`; null if unknown, such as after restoring text that is based on an older version. */
   baseHtml: string | null
   /** The text in the editor. */
   html: string

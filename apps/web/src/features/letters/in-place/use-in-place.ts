@@ -61,7 +61,7 @@ export function useInPlace<V, T>(
     isUnsaved: draft !== null,
     type: edit.type,
     save: edit.save,
-    /** Types a value and saves it at once, as for a select with a single choice. */
+    /** Types a value and saves it at once, such as for a select with a single choice. */
     typeAndSave: (typed: T) => {
       edit.type(typed)
       edit.save()

@@ -16,9 +16,9 @@ import {
 } from '../letters.queries.ts'
 
 /**
- * Posts an approved letter, with a note such as 'Processed by secretary'. `confirmed` says how each recipient got the letter
- * or will be sent it. The letter stays approved until everyone has it. `isOnScreen`: the letter is open here, and the server
- * may not know that yet.
+ * Posts an approved letter, with a note such as 'Processed by secretary'. `confirmed` says how each recipient got the letter or
+ * will be sent it. The letter stays approved until everyone has it. `isOnScreen`: the letter is open here, and the server might
+ * not know that yet.
  */
 export function usePostLetter(id: number, isOnScreen = false) {
   const user = useSignedInUser()
