@@ -8,7 +8,10 @@ import { makeTemporaryFolder } from './temporary-folder.ts'
 export type Upload = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
 export type MeasuredUploads = {
-  /** The result for each file, or its error. Any other result is 'FAILED'. */
+  /**
+   * The outcome for each file: the number of patients, the code of a clear refusal, or a text that begins
+   * with 'FAILED'.
+   */
   outcomes: [name: string, outcome: string][]
   /** The server's peak memory since its start, in megabytes. */
   serverPeak: number

@@ -1,4 +1,5 @@
-// Finds the files that are not code. They are two levels up both from src/app (in tests) and from dist.
+// Finds the files that are not code. The server's folder is two levels above src/app (in tests), and one
+// level above dist.
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -9,9 +9,9 @@ import { replaces, valueAt, valuesBetween, type ValuePhrase } from './value-phra
 import { firstValue } from './value-repairs.ts'
 
 /**
- * Returns 'corrects' between commas, between numbers in words, and between two values of one kind if no noun follows that the
- * 'no' could deny ('no the right knee' denies nothing). Returns 'unclear' if the 'no' may also deny the second value ('left leg
- * no right leg weakness'), and null otherwise.
+ * Returns 'corrects' between commas, between two pronouns or numbers in words, and between two values of one kind if no noun
+ * follows that the 'no' could deny ('no the right knee' denies nothing). Returns 'unclear' if the 'no' may also be an answer
+ * ('smoker yes no') or deny the second value ('left leg no right leg weakness'), and null otherwise.
  */
 export function bareNoAt(tokens: readonly Token[], at: number): 'corrects' | 'unclear' | null {
   if (wordAt(tokens, at) !== 'no') return null
@@ -25,7 +25,7 @@ export function bareNoAt(tokens: readonly Token[], at: number): 'corrects' | 'un
   return saysOtherwise(tokens, at) ? 'unclear' : betweenValues(tokens, at)
 }
 
-/** Reads two values of one kind with only the 'no' between them: 'Left leg, no, right leg'. */
+/** Reads two values of one kind with only the 'no' between them: 'twice daily no once daily'. */
 function betweenValues(tokens: readonly Token[], at: number): 'corrects' | 'unclear' | null {
   const after = wordAt(tokens, at + 1)
   const later = firstValue(tokens, at + 1)

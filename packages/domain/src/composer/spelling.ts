@@ -194,7 +194,7 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll('’', "'")
 }
 
-/** Returns the words of the name as spelt. A name in two words stays two words only if two were spelt. */
+/** Returns the words of the name as spelt. A name of two words is unchanged unless two were spelt. */
 function partsFor({ letters }: Spelt, name: readonly string[]): string[] {
   const parts = letters.split('-')
   if (parts.length !== name.length) return name.length === 1 ? [parts.map(inNameCase).join('-')] : [...name]

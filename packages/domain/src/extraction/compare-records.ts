@@ -29,7 +29,10 @@ function usualShape(records: readonly PatientRecord[]): string | null {
   return numbers.length >= 10 && count >= 0.9 * numbers.length ? shape : null
 }
 
-/** Returns the shape of a number: 'MR100234' → 'A0'. In most systems the number of digits varies by at most one. */
+/**
+ * Returns the shape of a number: 'MR100234' → 'A0 some'. In most systems the number of digits varies by at most one, so below
+ * nine digits they are counted only as 'some' or, below four, 'few'.
+ */
 function shapeOf(number: string): string {
   const digits = number.replaceAll(/\D/gu, '').length
   const form = plain(number)

@@ -121,7 +121,7 @@ function isAnothers(label: string): boolean {
   return fieldOfAnother(label, (rest) => MEANINGS.get(withoutPatient(rest))) !== null
 }
 
-/** Simplifies a label: 'D.O.B.' → 'd o b', 'Né(e) le:' → 'ne e le', 'NHS No.' → 'nhs no'. */
+/** Simplifies a label: 'D.O.B.' → 'd o b', 'Né(e) le:' → 'nee le', 'NHS No.' → 'nhs no'. */
 function plainLabel(text: string): string {
   return text
     .normalize('NFD')

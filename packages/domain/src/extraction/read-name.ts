@@ -109,7 +109,10 @@ function withoutForename(name: string, surnameFirst: boolean): string | null {
   return null
 }
 
-/** Reorders 'SMITH Anna', because only the surname is in capitals and it comes first. */
+/**
+ * Returns a name without a comma with its surname last: 'SMITH Anna' becomes 'Anna SMITH', and 'Smith Anna' is turned if the
+ * list has surnames first. The code says if the order is a guess.
+ */
 function withoutComma(text: string, surnameFirst: boolean, place: SurnamePlace): Ordered {
   const parts = text.split(' ')
   const capitals = parts.findIndex((part) => !isCapitals(part))

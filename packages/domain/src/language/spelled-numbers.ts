@@ -1,4 +1,5 @@
-// Converts numbers in words to numbers: 'two', 'thirty-five', 'one hundred and five', 'half a dozen'.
+// Converts numbers in words to numbers: 'two', 'thirty-five', 'one hundred and five', 'half a dozen', and the
+// 'ii' of 'type ii'.
 import { tensValue, unitValue } from './number-words.ts'
 import type { Word } from './word.ts'
 

@@ -89,8 +89,8 @@ export type LetterLine = { text: string; isTitle: boolean; isItem: boolean }
 export type SectionPlace = { below: number } | { before: number }
 
 /**
- * Returns the place after the sections that come before it in the standard. If there are none, it is before the first section
- * that comes after it, or else before the closing.
+ * Returns the place for the text of a section: below its own title if there is one, or else after the last section that comes
+ * before it in the standard. If there is none, it is before the first section that comes after it, or else before the closing.
  */
 export function placeOfSection(
   lines: readonly LetterLine[],

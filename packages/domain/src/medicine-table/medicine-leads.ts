@@ -130,7 +130,7 @@ export function labelLength(sentence: string): number {
   return LABEL.exec(sentence)?.[0].length ?? 0
 }
 
-/** Removes what the patient took before: '(previously 6 mg)'. */
+/** Blanks out what the patient took before: '(previously 6 mg)'. '(increased from 6 mg)' only loses its brackets. */
 export function withoutEarlier(text: string): string {
   return text
     .replace(/\((?:was|previously) [^()]*\)/giu, (note) => ' '.repeat(note.length))

@@ -230,7 +230,7 @@ function titled(name: string): string {
 /** Matches '(complete)' and ', finished in May', but not 'to complete 5 years'. */
 const ENDED = /[(:,–-]\s*(?:now |course )?(?:complete|completed|finished)\b/iu
 
-/** True for '(potassium)' and 'for her migraine'. */
+/** True for '(potassium)', '(migraine)' and 'no benefit'. */
 function isReason(words: string): boolean {
   if (NO_REASON.test(words)) return false
   if (/^no (?:benefit|effect)$/iu.test(words)) return true

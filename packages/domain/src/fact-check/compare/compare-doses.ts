@@ -155,7 +155,8 @@ function onRecordAsRequired({ frequency }: Dose, kept: readonly Dose[]): boolean
 }
 
 /**
- * True if '55/22 micrograms' was dictated as '55, 22 micrograms', because each part is beside the medicine and one has the unit.
+ * True if each part of '55/22 micrograms' or '50-100 mg' was dictated with the medicine, and none with another unit, or if
+ * '200/25' was dictated as one number.
  */
 function isCompound(
   { said, letter }: Comparison,

@@ -56,7 +56,7 @@ function saidOfBaby({ said }: Comparison): ReadonlySet<string> {
   return [...keys].some((key) => BABY.test(key)) ? keys : new Set()
 }
 
-/** Whether the same part of the letter mentions the baby. */
+/** Whether the baby is mentioned in this sentence, at most four words after the pronoun, or in the four sentences before it. */
 function isOfBaby({ words }: Reading, at: number): boolean {
   const sentence = words[at]?.sentence ?? 0
   for (let before = at + BABY_REACH; before >= 0; before -= 1) {

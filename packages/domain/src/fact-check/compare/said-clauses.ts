@@ -68,7 +68,10 @@ export function sameClauses(clause: Clause, other: Reading, least: number): Clau
     .toSorted((a, b) => a.from - b.from)
 }
 
-/** Clauses of the other text that have something of this one, with the share of it, 0 to 1. */
+/**
+ * Returns the clauses of the other text that share a word or concept with this one, each with the share of this clause that it
+ * has, from 0 to 1.
+ */
 export function likeClauses(clause: Clause, other: Reading): { clause: Clause; share: number }[] {
   return nearClauses(clause, other).map((each) => ({ clause: each, share: shareInClause(clause, each) }))
 }

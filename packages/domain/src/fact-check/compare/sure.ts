@@ -183,8 +183,8 @@ function lastTelling({ words }: Reading, { from, to }: Place): number {
 }
 
 /**
- * True for words that may have a negation of their own: 'Aspirin and ibuprofen: never again', 'the neck nodes are not enlarged',
- * 'clonus was absent'.
+ * True for words that may have a negation of their own: 'Aspirin and ibuprofen: never again', 'the neck nodes are not
+ * enlarged', 'Redness and swelling: absent'.
  */
 function isNegatedLater({ words, terms, denied }: Reading, at: number): boolean {
   if (denied[at] !== 0) return false

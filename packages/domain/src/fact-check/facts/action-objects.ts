@@ -10,7 +10,7 @@ export function isOnlyCompared(words: readonly Word[], { from, to }: NamedMedici
   return /^(?:place of|instead of|rather than|preference to|addition to)$/u.test(`${two} ${one}`)
 }
 
-/** True for 'stopped smoking', 'started ten years ago' and 'began in May'. */
+/** True for the words after the verb in 'stopped smoking', 'started dialysis' and 'had two doses', which are no medicine. */
 export function hasOtherObject(words: readonly Word[], next: number): boolean {
   const word = words[next]
   const counted = words.slice(next, next + 3).some(({ key }) => /^doses?$/u.test(key))

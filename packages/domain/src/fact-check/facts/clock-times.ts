@@ -46,7 +46,7 @@ function isHour(word: Word | undefined): word is Word {
   return word?.kind === 'number' && Number.isInteger(word.value) && word.value >= 1 && word.value <= 12
 }
 
-/** Reads 'half past nine', 'quarter to ten' or 'twenty past four'. */
+/** Reads 'half past nine' and 'twenty past four', and 'quarter to ten' after a word such as 'at' or before 'in the morning'. */
 function pastAt(words: readonly Word[], at: number): ClockTime | null {
   const part = partOfHour(words[at])
   if (part === null) return null

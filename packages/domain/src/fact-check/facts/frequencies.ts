@@ -141,7 +141,7 @@ function asRequiredAt(words: readonly Word[], at: number): Frequency | null {
   return frequency(at, at + 2 + pronoun + it, { asRequired: true })
 }
 
-/** Reads 'once daily', 'twice a day', '3 times a week' or 'twice in the night'. */
+/** Reads 'once daily', 'twice a day', '3 times a week' or 'twice at night'. */
 function timesAt(words: readonly Word[], at: number): Frequency | null {
   const word = words[at]
   const said = TIMES[word?.key ?? '']
@@ -164,7 +164,7 @@ function timesAt(words: readonly Word[], at: number): Frequency | null {
   )
 }
 
-/** Reads 'a day', 'per week', 'each night', '/ day' and 'in a week'. */
+/** Reads 'a day', 'per week', 'each night', '/ day' and 'the night'. */
 function periodAfter(words: readonly Word[], at: number): { name: string; next: number } | null {
   if (!/^(?:a|an|per|each|every|\/|the)$/u.test(keyAt(words, at))) return null
   const name = PERIODS[keyAt(words, at + 1)]

@@ -35,7 +35,10 @@ export function updateRecipient(
 
 export type RecipientFields = Pick<Recipient, 'name' | 'address' | 'email' | 'way'>
 
-/** Reads an entry of the address book. An organisation becomes the first address line, unless it equals the name. */
+/**
+ * Reads an entry of the address book. An organisation becomes the first address line, unless it equals the name. Without an
+ * e-mail address, the way 'email' becomes 'post'.
+ */
 export function fieldsFromAddress(entry: RecipientFields & { organisation: string | null }): RecipientFields {
   const { name, organisation, address, email, way } = entry
   const above = organisation === name ? null : organisation
