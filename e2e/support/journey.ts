@@ -104,7 +104,7 @@ async function keepLog(info: TestInfo): Promise<void> {
   info.attachments.push({ name: 'server.log', contentType: 'text/plain', path: file })
 }
 
-/** The browser's next page finds the stored token and signs the user in. */
+/** Stores the token and the consent, so that the user is signed in on the browser's next page. */
 async function signInAt(page: Page, who: Visitor): Promise<void> {
   const token = typeof who === 'object' ? who.token : who === 'nobody' ? undefined : await tokenOf(who)
   if (token === undefined) return

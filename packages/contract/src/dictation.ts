@@ -93,7 +93,7 @@ export const StartDictation = z.object({
   letterType: z.enum(letterTypes).default('consultation'),
   priority: z.enum(letterPriorities).default('medium'),
   notes: optionalText(5000).optional(),
-  /** The doctor whose letter is dictated. By default this is the caller, or for an administrator the patient's doctor. */
+  /** The doctor whose letter is dictated: by default the doctor of the visit or patient, or else the caller's doctor. */
   doctorId: Id.optional(),
   /**
    * The visit of a clinic, which gives the dictation its patient and doctor. If the visit is gone or already has a letter or

@@ -58,7 +58,10 @@ await runCommand(async (config) => {
   }
 })
 
-/** Starts the embedded database and creates it if needed, because on a new machine there is none before a restore. */
+/**
+ * Opens the configured database, or else starts the embedded one, which is created if needed, because on a new machine there is
+ * none before a restore.
+ */
 async function openDatabase(config: Config): Promise<{ connection: Connection; stop: () => Promise<void> }> {
   if (config.databaseUrl !== null) {
     await makeFolder(config.dataDir)

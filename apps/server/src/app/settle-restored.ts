@@ -13,8 +13,9 @@ import { forgetKey } from '../platform/db/key-fingerprint.sql.ts'
 
 /**
  * Ends all sessions and one-time links, because some that ended after the backup would be valid again. Holds waiting deliveries
- * for a person to decide, because they may have been sent since the backup. Transcriptions are requested again. If the key is
- * lost, nobody can use their authenticator secret or recovery codes, so two-factor sign-in is turned off.
+ * for a person to decide, and drops waiting notification e-mails, because they may have been sent since the backup.
+ * Transcriptions are requested again. If the key is lost, nobody can use their authenticator secret or recovery codes, so
+ * two-factor sign-in is turned off.
  */
 export async function settleRestored(
   connection: Connection,

@@ -159,7 +159,10 @@ function isEmpty(body: unknown): boolean {
   return body === undefined || body === null || body === ''
 }
 
-/** The body to check instead of a missing one. Of an empty object, each required field is reported as missing. */
+/**
+ * The body to check instead of a missing one. Of an empty object, each required field is reported as missing. Throws if a body
+ * is required, but none of its fields.
+ */
 function fieldsOfNothing(schema: z.ZodType): object | undefined {
   if (schema.safeParse(undefined).success) return undefined
   if (!schema.safeParse({}).success) return {}

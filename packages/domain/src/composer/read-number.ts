@@ -230,7 +230,7 @@ function countsNext(tokens: readonly Token[], at: number): boolean {
   return one || (SPANS.has(next) && RELATIVE.has(wordAt(tokens, at + 2)))
 }
 
-/** True for 'nought point two five tablets'. */
+/** True for the last digits of 'nought point two five tablets' and 'nought point seven five'. */
 function isQuarter(digits: string, digit: number): boolean {
   return (digits === '2' || digits === '7') && digit === 5
 }

@@ -78,7 +78,10 @@ function fixOf(text: string, sure: readonly { number: Word; test: Test }[]): Pic
   return { fix: { start: first.number.start, end: last.number.end, replacement } }
 }
 
-/** Returns the index after a colon that follows more words for the test: 'HbA1c, your average sugar: 58'. */
+/**
+ * Returns the index after more words for the test, up to a colon, a comma or the end of the brackets: 'HbA1c, your average
+ * sugar: 58'.
+ */
 function afterName(words: readonly Word[], from: number, to: number): number {
   const opening = words[from]?.key
   if (opening !== ',' && opening !== '(') return from

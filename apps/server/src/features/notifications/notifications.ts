@@ -8,7 +8,7 @@ import { deleteAllOf, deleteUnreadSame, insertNotifications } from './notificati
 import { selectRecipients } from './recipients.sql.ts'
 import type { NotificationAudience, Recipient } from './recipients.sql.ts'
 
-/** Contains only ids. The wording is built when a reader opens the notification. */
+/** Contains ids, counts and days, but no text. The wording is built when a reader opens the notification. */
 export type News = {
   type: NotificationType
   to: NotificationAudience

@@ -68,9 +68,9 @@ export async function addUser(tx: Tx, user: NewUser): Promise<number> {
 }
 
 /**
- * The doctor of a new patient or letter (product §2): `chosen`, else `otherwise`, else the default doctor of the user;
- * administrators have to choose. Refuses users who are not doctors or are out of scope. `known` is that doctor, if the caller has
- * already read the row.
+ * The doctor of a new patient, letter, dictation or clinic (product §2): `chosen`, else `otherwise`, else the default doctor of
+ * the user; administrators have to choose. Refuses users who are not active doctors or are out of scope. `known` is that
+ * doctor, if the caller has already read the row.
  */
 export async function chooseDoctor(
   ctx: Ctx,
@@ -140,7 +140,7 @@ export async function replacePassword(db: Db, email: string, hash: string): Prom
   })
 }
 
-/** Refuses the id of a user who is not a doctor with the same error as for a user out of scope. */
+/** Refuses the id of a user who is not an active doctor with the same error as for a user out of scope. */
 export async function requireDoctor(db: Db, id: number): Promise<void> {
   if (!(await isActiveDoctor(db, id))) throw new AppError('not_found')
 }

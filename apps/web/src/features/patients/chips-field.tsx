@@ -99,7 +99,10 @@ function useTypedList(text: string, onChange: (text: string) => void) {
       if (isAdding) add(typed)
       else set(items.slice(0, -1), last ?? '')
     },
-    /** Adds the lines of a pasted list as items, because a single-line field would join them. */
+    /**
+     * Adds each item of a pasted list, because a single-line field would join its lines. Commas and semicolons separate items
+     * too.
+     */
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
       const pasted = event.clipboardData.getData('text')
       if (!/[\n,;]/u.test(pasted)) return

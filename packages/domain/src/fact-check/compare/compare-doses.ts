@@ -154,10 +154,7 @@ function onRecordAsRequired({ frequency }: Dose, kept: readonly Dose[]): boolean
   return frequency?.asRequired === true && kept.some((each) => each.frequency?.asRequired)
 }
 
-/**
- * True if each part of '55/22 micrograms' or '50-100 mg' was dictated with the medicine, and none with another unit, or if
- * '200/25' was dictated as one number.
- */
+/** True if each part of '55/22 micrograms' or '50-100 mg' was dictated with the medicine, or '200/25' as one number. */
 function isCompound(
   { said, letter }: Comparison,
   { from, values, joint, unit }: Quantity,
@@ -245,7 +242,7 @@ function compareDoseFrequency(comparison: Comparison, dose: Dose, same: readonly
   ]
 }
 
-/** Whether the amount was dictated and may belong to this medicine. */
+/** Whether each value was dictated anywhere, without a unit or with the same one. */
 function isSaid({ said }: Comparison, { values, unit }: Quantity): boolean {
   const fits = (each: Quantity) => each.unit === null || each.unit.name === unit?.name
   return values.every((value) =>

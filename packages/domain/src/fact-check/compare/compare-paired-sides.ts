@@ -47,7 +47,7 @@ export function comparePairedSides(comparison: Comparison): Finding[] {
   })
 }
 
-/** Null if it names no side, or more than one. */
+/** Returns the side that the clause names. Null if it names none, or more than one. */
 function sideOf({ contrasts }: Reading, { from, to }: Place): string | null {
   let side: string | null = null
   for (let at = firstWhere(contrasts, (each) => each.from >= from); at < contrasts.length; at += 1) {

@@ -54,7 +54,7 @@ export function startUploads(userId: number): () => void {
   }
 }
 
-/** Starts an upload now. Call it when there is something new, or to retry without waiting. */
+/** Starts all uploads now. Call it when there is something new, or to retry without waiting. */
 export function uploadSoon(): void {
   for (const retry of retries.values()) retry.at = 0
   void runUploads()

@@ -39,7 +39,7 @@ function fromWindows(bytes: Uint8Array): string {
 
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ'
 
-/** True for 'RenŽ', 'M‡ire' or 'Mźller'. Such signs and capitals within a word are accented letters in Mac Roman. */
+/** True for 'RenŽ' and 'M‡ire'. Such signs and capitals within a word are accented letters in Mac Roman. */
 function looksLikeMac(text: string): boolean {
   return /\p{Ll}[ŠŒŽŸ\u0081\u008D\u008F\u0090\u009D]|\p{L}[‚ƒ„…†‡ˆ‰‹]\p{Ll}/u.test(text)
 }
