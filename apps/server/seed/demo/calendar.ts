@@ -41,17 +41,17 @@ export function workingDayNear(date: string, days: number): string {
     .slice(0, 10)
 }
 
-/** '30 October'. */
+/** Returns a date such as '30 October'. */
 export function dayAndMonth(date: string): string {
   return written(date, { day: 'numeric', month: 'long' })
 }
 
-/** '30 October 2026'. */
+/** Returns a date such as '30 October 2026'. */
 export function longDay(date: string): string {
   return written(date, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
-/** 'October 2026'. */
+/** Returns a month such as 'October 2026'. */
 export function monthAndYear(date: string): string {
   return written(date, { month: 'long', year: 'numeric' })
 }

@@ -207,7 +207,10 @@ function capitalised(line: Line): Token[] {
   })
 }
 
-/** Adds a full stop to a sentence of three or more words that ends with a word or bracket. */
+/**
+ * Adds a full stop to a sentence of three or more words that ends with a word, bracket or quotation mark. Removes a comma or
+ * semicolon at the end.
+ */
 function closed(line: Line): Token[] {
   const last = line.at(-1)
   const open = last?.kind === 'word' || isMark(last, ')”"')

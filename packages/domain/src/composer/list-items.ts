@@ -159,7 +159,10 @@ function opensList(candidates: readonly (Candidate | 'heading')[], index: number
   return first.sure || followedBy(candidates, index, 2)
 }
 
-/** 'Two children' at the start of a sentence is an item only if a 'three' follows. */
+/**
+ * Whether the candidate is the next item of the list. 'Two children' at the start of a sentence is one only if a 'three'
+ * follows.
+ */
 function continuesList(
   candidates: readonly (Candidate | 'heading')[],
   index: number,

@@ -45,7 +45,10 @@ const CLOSINGS: PhraseIndex<string> = indexPhrases(lexicon.closings, (phrase) =>
 const NEAR_END = 25
 const LONGEST_NAME = 10
 
-/** Reads 'yours …' anywhere near the end, but 'best wishes' only as a separate segment. */
+/**
+ * Reads 'yours …' anywhere near the end, but 'best wishes' only as a separate segment or as the last words of speech without
+ * punctuation.
+ */
 function closingAt(tokens: readonly Token[], at: number): number | null {
   const found = phraseAt(CLOSINGS, tokens, at)
   if (!found) return null

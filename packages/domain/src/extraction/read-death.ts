@@ -166,7 +166,9 @@ function inNote(text: string, pattern: RegExp): string {
   return clause?.trim() ?? ''
 }
 
-/** In a list with all names in capitals, 'TORN, RIP' and 'RIP VAN WINKLE' are people. */
+/**
+ * Finds a 'RIP' in capitals beside a name. In a list with all names in capitals, 'TORN, RIP' and 'RIP VAN WINKLE' are people.
+ */
 function ripIn(text: string, isPart: boolean): Found | null {
   const match = new RegExp(CAPITAL_RIP, 'u').exec(text)
   if (!match) return null

@@ -42,7 +42,10 @@ const LUNGS =
 const BLOOD_TESTS =
   /U&E|\b(?:FBC|full blood count|CRP|ALT|ALP|bilirubin|liver|bloods?|urea|TFTs?|TSH|HbA1c|creatinine|lipids|thyroid|hepatitis|INR)\b/iu
 
-/** Finds the first use of each abbreviation, unless the letter also writes it out in full. */
+/**
+ * Finds the first use of each unclear abbreviation, unless the letter also writes it out in full, and frequencies such as 'od'
+ * after every dose.
+ */
 export function findAbbreviations(letter: ReadLetter): LintFinding[] {
   const { text, reading, sentences, allowedAbbreviations } = letter
   const allowed = new Set(allowedAbbreviations.map((each) => each.toLowerCase()))
@@ -110,7 +113,7 @@ function isExplained(names: readonly string[], text: string): boolean {
   return isBracketed(names, text) || meanings.some((meaning) => text.toLowerCase().includes(meaning))
 }
 
-/** 'Mitral stenosis (MS)' */
+/** True for 'Mitral stenosis (MS)' and 'MS (mitral stenosis)'. */
 function isBracketed(names: readonly string[], text: string): boolean {
   return names.some((name) => {
     const after = text.split(`${name} (`)[1] ?? ''
@@ -134,7 +137,7 @@ const CAPITALS =
   /(?<![\p{L}\p{N}&/.'’-]|\p{Lu}{2}[ ,]+|\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof)\.? )(?![IVX]+\b)\p{Lu}{3,7}s?(?![\p{L}\p{N}&/-]|['’](?!s\b)|[ ,]+\p{Lu}{2}| (?:gen(?:e|otyp)|mutat|variant|trial|study|chemotherapy|regimen))/gu
 const NAMES = /^(?:re\b|dear\b)|\b(?:date of birth|born|NHS number|hospital number)\b/iu
 
-/** 'OUTCOME: discharged' */
+/** Matches 'OUTCOME: discharged'. */
 const SHOUTED = /^\s*\p{Lu}[\p{Lu} ]{4,}(?::|$)/u
 
 /** Matches known abbreviations only: 'STOP', 'stage III' and 'PLAN' are not abbreviations, and 'Mr NASH' is a name. */

@@ -53,7 +53,7 @@ function isAsked(pattern: RegExp, text: string): boolean {
   return !isDenied(text.slice(0, found.index), found[0])
 }
 
-/** 'GP to do: nil' */
+/** Matches 'GP to do: nil'. */
 const NOTHING =
   /^(?:[^.:]*: ?)?(?:nil|none|nothing)\b|\b(?:his|her|their) own GP\b|^[^.;,]*\bto continue[.]?$|\bbefore (?:conception|conceiving)\b/iu
 /** Splits a sentence before the next person's action: 'The clips should come out on Friday, and I will see him in June'. */
@@ -88,7 +88,7 @@ const GIVEN = new RegExp(
   `^${COURTESY}(?:give|vaccinate|immunise|administer|weigh|telephone|phone|ring|call|visit|re-?assess|screen|swab|re-?refer|invite)\\b`,
   'iu',
 )
-/** 'He still needs his second vaccine from you' */
+/** Matches 'He still needs his second vaccine from you'. */
 const NEEDED = new RegExp(
   `\\b(?:needs?|requires?|(?:is|are) due|due for|should have|ought to have|must have|should be|must be)\\b[^.;]{0,60}?\\b(?:${DONE}|${TESTS}|infusions?|removal|depot|clips|sutures|stitches)\\b`,
   'iu',
@@ -97,7 +97,7 @@ const BARE_TEST = new RegExp(
   `^(?:repeat |further |more |an? )*(?:${verbs.atPractice.join('|')})(?: check| level)?\\b(?!:| (?:\\d|was|were|is|are|has|had|of))`,
   'iu',
 )
-/** 'She will be recalled by the department' */
+/** Matches 'She will be recalled by the department'. */
 const PROMISED_BY = new RegExp(
   `\\b(?:will|shall|is to|are to) be ${DONE} by (?!the (?:end|time|middle|start|weekend)\\b|\\d|${DAYS})`,
   'iu',
@@ -115,7 +115,7 @@ const AT_PRACTICE = new RegExp(
   `^(?:for )?(?:(?:repeat|further|recheck|monitoring|surveillance) )?(?:${verbs.atPractice.join('|')})(?:(?: and |, )(?:${verbs.atPractice.join('|')})){0,3}(?: check| level)?(?= (?:in|at|within|by|every|before|after|each|again|on|to|weekly|monthly|daily|fortnightly|today|tomorrow|next|this|(?:\\d+|one|two|three|four|six) ${SPAN})\\b|[.;]?$)`,
   'iu',
 )
-/** 'Repeat colonoscopy in 3 years' */
+/** Matches 'Repeat colonoscopy in 3 years'. */
 const AGAIN = new RegExp(
   `^(?:(?:an?|his|her) )?(?:repeat|further|next|interval|surveillance) (?:[\\p{L}-]+ ){0,3}?${TESTS}\\b(?: of (?:\\p{L}+ ){1,3}?)? ?(?:in|at|within|on|by|every|after|next|this)\\b|^(?:(?:two|three|four|six)-)?(?:weekly|monthly|annual|yearly|daily|fortnightly|quarterly|regular) (?:[\\p{L}-]+ ){0,3}?(?:${verbs.atPractice.join('|')}|${TESTS})\\b|\\b(?:clips|sutures|stitches|staples|catheter|drain) for removal\\b|^(?:the |his |her |your )?(?:stitches|sutures|clips|staples|plaster|cast|catheter|drains?) (?:due )?(?:out|off)\\b|^(?:removal of|remove) (?:[\\p{L}-]+ ){1,3}|^(?:[\\p{L}-]+ ){1,2}removal (?:in|at|within|on|by)\\b`,
   'iu',
@@ -129,14 +129,14 @@ const VAGUE = new RegExp(
 const ADVISED =
   '(?:important|essential|sensible|wise|prudent|helpful|best|vital|advisable|reasonable|good|crucial|preferable|suggested|recommended|advised|proposed)'
 const NEEDING = '(?<!\\b(?:no|special|any) )(?:needs?|requires?|wants?)'
-/** 'Someone should speak to the school' */
+/** Matches 'Someone should speak to the school'. */
 const SOMEONE = /\b(?:someone|somebody|anyone) (?:should|needs?|must|ought|has|will|could)\b/iu
-/** 'His bloods should be repeated' */
+/** Matches 'His bloods should be repeated'. */
 const TESTED = new RegExp(
   `\\b${TESTS}\\b[^.;,]{0,40} (?:${OBLIGED} (?:\\p{L}+ly )?${DONE}|${NEEDING} (?:${DONE}|${DOING}))\\b`,
   'iu',
 )
-/** 'She ought to have her retinas screened' */
+/** Matches 'She ought to have her retinas screened'. */
 const HAVE_DONE = new RegExp(
   `\\b(?:should|must|ought to|needs? to|will need to|will have to|is to|are to) have (?:his|her|their|your|the|an?) (?:[\\p{L}-]+ ){1,3}?${DONE}\\b`,
   'iu',
@@ -145,7 +145,7 @@ const PASSIVE = new RegExp(
   `^for (?:[\\p{L}\\d-]+ ){0,3}?${TESTS}\\b|\\b${OBLIGED} (?:\\p{L}+ly )?${DONE}\\b|\\b${NEEDING} (?:\\p{L}+ly )?(?:${DONE}|${DOING})\\b|\\b(?:bloods?|blood tests?|samples?|swabs?|stitches|sutures|clips|staples|dressings?|bandages?|plaster|cast|splint|catheter|pessary|stent|coil|pack|line|cannula|drains?|tubes?|levels?|vaccin(?:es?|ations?)|injections?|boosters?|infusions?|depot|cortisol|antibodies|cultures?|bloods|swabs)(?: \\p{L}+)? (?:is to|are to|to|must|should|can|may|could|will|ought to|(?:will )?needs? to) (?:be (?:taken|changed|replaced|flushed|pulled|followed|given)|come (?:out|off|down)|go)\\b|\\b(?:pessary|dressings?|bandages?|catheter|stent|bag|tube|cannula|coil|pack)(?: \\p{L}+)? needs? changing\\b|\\b${ADVISED} (?:that|if) [^.;,]{0,60}? (?:is|are|be|were|was|has|have|had) (?:\\p{L}+ly )?(?:${DONE}|${TESTS})\\b|(?:^for |^(?:(?:he|she|they|you) )?(?:(?:is|are|should|will need) )?(?:to )?(?:have|get|undergo|attend for) |\\b${NEEDS} (?:have|get|undergo|attend for) )${SOME}+(?:\\p{L}+ ){0,2}?${TESTS}\\b`,
   'iu',
 )
-/** 'Next INR due 3 May', 'she is due another smear in March' */
+/** Matches 'Next INR due 3 May', 'she is due another smear in March'. */
 const DUE = new RegExp(
   `\\b(?:${TESTS}|infusions?|depot|doses?|course|stitches|sutures|clips|staples|plaster|cast|bandage|stent|pessary|catheter|change)\\b[^.;,]{0,30}? (?<!\\b(?:was|were) )(?:over)?due(?: again| now| off| out)?(?= (?:in|on|by|at|before|after|next|this|every|and|\\d|${DAYS})|[.;,]|$)|\\b(?:is|are) (?:over)?due (?:(?:an?|another|his|her|your|their|the) (?:\\p{L}+ ){0,2})?${TESTS}\\b`,
   'iu',
@@ -154,12 +154,12 @@ const DUE = new RegExp(
 const APPOINTMENT =
   /^(?:(?:clinic|outpatient|nurse|consultant|medical|routine|further|telephone|video|repeat|\p{L}+ clinic) )*(?:review|appointment|follow[- ]?up|clinic)(?=[.;]?$| (?:with|in|at|by|here)\b)/iu
 const PLANNED = new RegExp(`\\bwill (?:also |then )?be (?!listed|offered)${DONE}\\b`, 'iu')
-/** 'He will come back to see me' */
+/** Matches 'He will come back to see me'. */
 const RETURN = new RegExp(
   `^(?:he|she|they) will (?:come back|return|attend|be (?:seen|reviewed|recalled)|have ${SOME}*(?:\\p{L}+ ){0,2}?${TESTS})\\b`,
   'iu',
 )
-/** 'Anti-D 1500 units by injection at 28 weeks' */
+/** Matches 'Anti-D 1500 units by injection at 28 weeks'. */
 const BARE_DOSE =
   /^(?!(?:he|she|they|I|we|you|our)\b)(?!.*\b(?:had|was|were|given|until|started|unchanged|received?|continue\p{L}*)\b)(?:[\p{L}\d,./-]+ ){0,8}?(?:injection|vaccin\p{L}+|immunoglobulin|booster|depot) (?:in|at|on|by|before|within|after|next|this) (?:the )?(?:\d|an?\b|one|two|three|four|six|new|autumn|winter|spring|summer|week|month|year|\p{Lu})/u
 const NOBODYS = [PASSIVE, DUE, PLANNED, VAGUE, ORDERED, AT_PRACTICE, AGAIN, SOMEONE, HAVE_DONE, BARE_DOSE]

@@ -126,7 +126,7 @@ const LATER_DOSE = new RegExp(
   'giu',
 )
 
-/** 'Take 20 by mouth each morning' */
+/** Matches 'Take 20 by mouth each morning'. */
 const BARE_DOSE =
   /(?<=\b(?:takes?|taking|give|inject) (?:just |only |now )?)\d+(?:\.\d+)?(?= (?:by mouth|orally|under the skin|into|(?:once|twice|three times|four times) (?:daily|a (?:day|week))|(?:each|every) (?:morning|evening|night|day)|in the (?:morning|evening)|at (?:night|bedtime))\b)/giu
 
@@ -219,7 +219,9 @@ function numberAfter(words: readonly Word[], from: number): number {
   return -1
 }
 
-/** The second number of '6–8 with each meal'; -1 for 'B12', a strength and 'two'. */
+/**
+ * Returns the index of this number, or of the second one of '6–8 with each meal'. Returns -1 for 'B12', a strength and 'two'.
+ */
 function doseAt(words: readonly Word[], at: number): number {
   const [before, word, next] = [words[at - 1], words[at], words[at + 1]]
   const isPart = word?.start === before?.end && before?.kind === 'word'

@@ -39,7 +39,7 @@ export function findHiddenActions({
   })
 }
 
-/** 'For your GP, Dr Tranter' */
+/** Matches 'For your GP, Dr Tranter'. */
 const NAMED_GP =
   /(?:\b(?:[Yy]our|[Tt]he|[Hh]is|[Hh]er|[Tt]heir) (?:own |usual |family )*(?:GP|doctor|general practitioner)|\b[Cc][Cc]|\bGP),?:? \(?(Dr\.? \p{Lu}[\p{L}’'-]+)/u
 
@@ -288,7 +288,7 @@ const GP_DOES = new RegExp(
   'iu',
 )
 const NOBODY_ELSE = `(?:you\\b|yourselves|your (?:end|side|part|practice|surgery|team)|(?:the |his |her |their |your )?${PRACTICE}|the surgery)`
-/** 'No action is required at your end', 'I ask nothing of you', 'GP: nil' */
+/** Matches 'No action is required at your end', 'I ask nothing of you', 'GP: nil'. */
 const GP_DOES_NOTHING = new RegExp(
   `\\b(?:no|nothing|none|nil|not|n['’]t)\\b[^.;,]{0,60}?\\b(?:requests?|actions?|jobs?|tasks?|changes?|input|work|follow-up|ask(?:ed|ing)?|need(?:ed|s)?|required?|requires?|done|do|anything|further|outstanding)\\b[^.;,]{0,30}?\\b(?:of|from|for|by|at|in|with|on) ${NOBODY_ELSE}|\\bnothing\\b[^.;,]{0,30} (?:of|from|for|by) ${NOBODY_ELSE}|\\bno (?:GP|practice|primary care) (?:actions?|follow-up|tasks?|input)\\b|\\b${PRACTICE}[^.:]{0,20}: ?(?:nil|none|nothing|no (?:new )?actions?)\\b|\\bfor (?:your )?information only\\b|\\bno changes? (?:is |are )?(?:needed )?to (?:the|his|her|their) repeat\\b|\\bneeds? do nothing\\b`,
   'iu',

@@ -110,7 +110,7 @@ function isReasonedAround(
   return isBefore || RESULT.test(text) || COMPLAINT.test(text)
 }
 
-/** 'It made her cough', 'This is for his pulse'; not 'If she is well I will see her in May'. */
+/** True for 'It made her cough' and 'This is for his pulse', but not for 'If she is well I will see her in May'. */
 function explains(sentence: LetterSentence): boolean {
   // 'For breakthrough she has morphine' is what another medicine is for.
   const { text } = sentence.text.includes('#') ? withoutIndication(sentence) : sentence
@@ -152,7 +152,7 @@ const ENDS =
 const EARLIER =
   /\b(?:since|after|of|on|before|within|when) (?:you |he |she |they |his |her )?(?:start|stopp|finish|prescrib|giv|us|tak|beg[aiu]n)(?:ed|ing|es|s|en|ning)?\b|\b(?:that |which )?you (?:started|prescribed?|have started|kindly started)|\bsame dose|\bcontinu|\bat the (?:start|onset)\b|\bdown from \p{L}+ times|\b(?:up|down) from \d[\d.]*[^.;]{0,20} to \d[\d.]* ?(?:kg|cm|mmHg|m?mol|micromol|%|g\/L|×|m?m\/)|\b(?:INR|weight|pulse|pressure|level|count|BMI|eGFR|creatinine|potassium|HbA1c|value)\b[^.;]{0,40} (?:up|down) from|\b(?:halves|doubles) the\b|\b(?:asked|told|advised) (?:him|her|them|you) not to\b/iu
 
-/** 'Please add latanoprost to her repeat list' */
+/** Matches 'Please add latanoprost to her repeat list'. */
 const REPEAT =
   /\brepeat (?:list|prescriptions?|template|medicines?)\b|\b(?:to|onto|for|off) (?:(?:the|his|her|your) )?repeat\b|\bon repeat\b|\bstarted in \d{4}|\b(?:GP|surgery|practice|we|us|I) (?:will|can|to|would) (?:then |now )?(?:prescribe|supply)\b/iu
 
@@ -184,7 +184,7 @@ const RESUMED = /^(?:to )?(?:restart|resume|recommence)\b/iu
 /** In 'swapped for bisoprolol', the 'for' gives no reason. */
 const EXCHANGED =
   /\b(?:swap\p{L}*|exchang\p{L}*|substitut\p{L}*|traded|made way)\b(?:(?!\bfor\b)[^.;]){0,60}\bfor\b/giu
-/** ', to halt it' */
+/** Matches ', to halt it'. */
 const AIM =
   /, to (?!take|be\b|start|restart|resume|recommence|begin|continue|finish|run|stop(?:$|[.,;]| (?:in|on|at|after|from)\b)|use|reduce|increase|go\b|come\b|wean|taper|titrate|once|twice|\d|the\b|an?\b|each|both|his|her|your)\p{L}+|\b(?:started|added|restarted|introduced|prescribed) to (?!take|be\b|start)\p{L}{3,}|\bto (?:bring|halt|get|heal|steady|quieten|build|lift|cut (?:the|his|her|your) (?:risk|chance)|fight|kill|cure|shrink|open|loosen|soften|stop (?:an?|the|him|her|you|your|his|\p{L}+s)|delay|ward off|suit|help)\b/iu
 /** A result that is given with the change. */

@@ -49,7 +49,7 @@ export function findJargon({ text, reader }: ReadLetter): LintFinding[] {
   return [...terms, ...findFrequencies(text)]
 }
 
-/** 'A nodule is a small lump', wherever it is said. */
+/** Whether the text explains the term anywhere: 'A nodule is a small lump'. */
 function isExplained(term: string, text: string): boolean {
   const plain = text.toLowerCase()
   for (let at = plain.indexOf(term); at !== -1; at = plain.indexOf(term, at + 1)) {

@@ -21,7 +21,7 @@ const OF_THE_BODY = new Set(['kg', 'cm', '%', '°C'])
 
 type Result = { start: number; number: Word; test: Test; isBare: boolean }
 
-/** Returns one finding for each sentence, with all its results. */
+/** Returns one finding for each sentence with results that lack a unit. */
 export function findBareResults({ reading, sentences, text }: ReadLetter): LintFinding[] {
   const all = sentences.map((sentence) => resultsIn(reading.words, sentence))
   const isException = isOnlyOneBare(all.flat(), text)
@@ -93,7 +93,9 @@ function afterName(words: readonly Word[], from: number, to: number): number {
   return isEnd ? from + end + 1 : from
 }
 
-/** 'creatinine was 98', 'HbA1c: 58', 'PSA on 2 May rose from 4 to 9': the number, and whether a unit follows it. */
+/**
+ * Returns the result's number, and whether it has no unit: 'creatinine was 98', 'HbA1c: 58', 'PSA on 2 May rose from 4 to 9'.
+ */
 function numberOf(
   words: readonly Word[],
   from: number,
@@ -115,14 +117,14 @@ function numberOf(
   return null
 }
 
-/** 'in 2024', 'at 11.10' */
+/** True for 'in 2024' and 'at 11.10'. */
 function isTime(words: readonly Word[], at: number): boolean {
   const [before, word] = [words[at - 1]?.key, words[at]]
   const isYear = before === 'in' && Number(word?.text) > 1900 && Number(word?.text) < 2100
   return isYear || (before === 'at' && CLOCK.test(word?.text ?? ''))
 }
 
-/** '3 May', 'May 2026', 'on May 3' */
+/** True for '3 May', 'May 2026', 'on May 3' and 'day 3'. */
 function isDate(words: readonly Word[], at: number): boolean {
   if (MONTH.test(words[at + 1]?.key ?? '') || words[at - 1]?.key === 'day') return true
   const isAfter = MONTH.test(words[at - 1]?.key ?? '')

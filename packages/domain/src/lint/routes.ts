@@ -5,8 +5,8 @@ import type { ReadLetter } from './read-letter.ts'
 import type { LintFinding } from './types.ts'
 
 /**
- * 'methylprednisolone 120 mg injection': into the vein, the muscle or the joint? And, in a letter that says 'by mouth' of others,
- * 'tramadol 50 mg as needed'.
+ * Finds medicines that lack a route: 'methylprednisolone 120 mg injection' (into the vein, the muscle or the joint?) and, in a
+ * letter that gives 'by mouth' for others, 'tramadol 50 mg as needed'.
  */
 export function findMissingRoutes({ reading, text, lines, sentences }: ReadLetter): LintFinding[] {
   const { words, medicines } = reading

@@ -191,7 +191,7 @@ export async function discardDictation(
   return readDiscarded(ctx, id)
 }
 
-/** Restores a dictation, and restarts the transcription if it was under way. */
+/** Restores a discarded dictation whose sound was not deleted yet, and restarts the transcription if it was under way. */
 export async function restoreDictation(
   ctx: Ctx,
   id: number,

@@ -180,7 +180,7 @@ async function transcribeStretch(
   return (await keepStretch(one, place, placed)) ? null : 'gone'
 }
 
-/** Returns false if the dictation or its sound no longer exists. */
+/** Stores the text of a stretch. Returns false if the dictation was discarded or its sound was deleted. */
 async function keepStretch(one: Try, place: StretchPlace, placed: PlacedText): Promise<boolean> {
   const ctx = { ...one, requestId: `dictation-${place.dictationId}` }
   const model = one.speech.settings.model

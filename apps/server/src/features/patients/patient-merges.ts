@@ -72,7 +72,7 @@ export async function listMerges(ctx: Ctx, keptId: number): Promise<{ merges: Pa
   }
 }
 
-/** Restores the other record with the letters that came from it. */
+/** Undoes a recent merge: restores the other record, with the letters, dictations and visits that came from it. */
 export async function undoMerge(ctx: Ctx, keptId: number, mergeId: number): Promise<Patient> {
   const otherId = await refusingTakenNumber(() =>
     transaction(ctx, async (tx) => {

@@ -190,7 +190,7 @@ function bySentence({ words }: Reading, places: readonly Place[]): Map<number, P
 
 const keptRates = keptFor<boolean>()
 
-/** Returns missing doses of medicines that are in the letter: 'add enemas, 1 g at night'. */
+/** Returns missing doses of medicines that were started or changed and are in the letter: 'add enemas, 1 g at night'. */
 function lostDoses(letter: Reading, said: Said): Map<number, Place[]> {
   const { words, medicines, neutral } = said.reading
   const lost = medicines.flatMap(({ id, doses, from, actions }) => {
@@ -260,7 +260,7 @@ function omitted(comparison: Comparison, place: Missing): Finding {
   })
 }
 
-/** Returns the dictated sentences of which less than half is in the letter. */
+/** Returns the dictated sentences of whose terms at least half are missing from the letter. */
 export function unusedRanges(comparison: Comparison): Range[] {
   const { letter, said } = comparison
   if (!said) return []

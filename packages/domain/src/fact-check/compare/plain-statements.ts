@@ -17,7 +17,10 @@ const APART =
 const isDenial = (key: string) => isDenying(key) || key === 'against'
 const BARS = [isDenial, (key: string) => CONDITION.test(key), (key: string) => APART.test(key)]
 
-/** 'She has asthma', 'with retraction', 'he smokes', 'died of a stroke'; not 'Asthma', 'if she has asthma', 'because of the asthma'. */
+/**
+ * True for 'She has asthma', 'with retraction', 'he smokes' and 'died of a stroke', but not for 'Asthma', 'if she has asthma'
+ * or 'because of the asthma'.
+ */
 export function isPlainlySaid(reading: Reading, { from, to }: Place): boolean {
   if (reading.denied[from] !== 0 || /^(?:no|none|nothing)$/u.test(reading.words[to]?.key ?? '')) return false
   const verb = verbBefore(reading, from)
@@ -34,7 +37,7 @@ function verbBefore(reading: Reading, from: number): number | null {
   return null
 }
 
-/** Neither a denial nor a condition is before the verb in its clause. */
+/** Whether neither a denial nor a condition is before the verb in its clause. */
 function isFree(reading: Reading, verb: number): boolean {
   for (let at = verb - 1; at >= verb - BEFORE; at -= 1) {
     const key = keyAt(reading, verb, at)

@@ -146,7 +146,7 @@ function ahead(
   return isDose(quantity) ? at : null
 }
 
-/** True for a number without its unit: 'stays at 50', 'up to 8', 'to 20', 'lamotrigine 100'. */
+/** True for a number without its unit after 'to', 'at', 'from' or 'then': 'stays at 50', 'up to 8', 'to 20'. */
 function isBareDose(quantity: Quantity, words: readonly Word[]): boolean {
   if (quantity.unit !== null || quantity.per !== null) return false
   const the = words[quantity.from - 1]?.key === 'the' ? 2 : 1

@@ -129,7 +129,7 @@ function isSameSentence({ words }: Reading, one: Item, other: Item): boolean {
   return words[one.from]?.sentence === words[other.from]?.sentence
 }
 
-/** 'from 40 mm to 15', '4 out of 10, was 9': a bare number has the unit of the other. */
+/** True for a bare number that has the unit of the other one: 'from 40 mm to 15', '4 out of 10, was 9'. */
 function isElliptic(words: readonly Word[], { from, unit }: Item): boolean {
   return unit === undefined && /^(?:to|was|were|from|than|of|now|then)$/u.test(words[from - 1]?.key ?? '')
 }

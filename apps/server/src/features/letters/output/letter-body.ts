@@ -198,7 +198,7 @@ function withoutLinks(blocks: PrintedBlock[]): PrintedBlock[] {
   })
 }
 
-/** Every image of the blocks, in reading order. */
+/** Every image of the blocks outside tables, in reading order. */
 export function imagesIn(blocks: PrintedBlock[]): ImageSource[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'gap' || block.kind === 'table') return []
