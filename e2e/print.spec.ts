@@ -1,6 +1,7 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { newLetter, newPatient } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
+import { printList } from './support/patient-list-pdf.ts'
 import { textOfPdf } from './support/pdf-text.ts'
 
 const frame = ['Dashboard', 'Demo practice', 'Ready to type', 'Notifications']
@@ -114,6 +115,80 @@ test('A table of the reports prints on the page of its title', async ({ openAs }
   const panel = page.getByRole('region', { name: 'Turnaround by type' })
   await expect(panel).toHaveCSS('break-inside', 'avoid')
 })
+
+test('A printed review and its result show every patient once, and no bar or focus ring covers one', async ({
+  page,
+  browser,
+}, info) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const surnames = Array.from(
+    { length: 40 },
+    (_, at) => `Paper${'abcdefgh'[Math.floor(at / 5)]}${'aeiou'[at % 5]}by`,
+  )
+  const people = surnames.map((surname, at) => ({
+    name: `${surname}, Ann`,
+    dob: `${1 + (at % 28)}/03/19${20 + at}`,
+  }))
+  await page.goto('/patients/upload')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await printList(browser, 'paper.pdf', people))
+  await page.getByRole('button', { name: 'Upload & Extract' }).click()
+  await expect(page.getByText('40 of 40 selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all 40 patients' }).focus()
+  await page.keyboard.press('Tab')
+  const review = await printed(page, info)
+  expect(review).not.toMatch(/Actions|of 40 selected/u)
+  for (const surname of surnames.slice(0, 20)) expect(review.split(surname).length, surname).toBe(2)
+  expect(await overText(page)).toEqual([])
+  await expect(page.locator('tbody[data-key]').first()).toHaveCSS('break-inside', 'avoid')
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Create 40 Patients' }).click()
+  await expect(page.getByRole('heading', { name: '40 patients created' })).toBeVisible()
+  expect(await overText(page)).toEqual([])
+})
+
+test('No bar or focus ring covers the text of a printed form, dialog, table or letter', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Philippa Barless')
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/patients/${patient.id}?edit=true`)
+  await page.getByRole('textbox', { name: 'Full Name' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await overText(page)).toEqual([])
+  for (const path of ['/settings?tab=letter-template', '/patients', `/letters/${letter.id}`]) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.keyboard.press('Tab')
+    expect(await overText(page), path).toEqual([])
+  }
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/patients')
+  await page.getByRole('row').nth(1).getByRole('checkbox').click()
+  expect(await overText(page)).toEqual([])
+})
+
+/** Returns the printed elements that cover text: bars that stay in view, and focus rings. */
+async function overText(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+  const found = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('body *'))
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const { position, backgroundColor, outlineStyle } = getComputedStyle(element)
+        const stays = position === 'sticky' || position === 'fixed'
+        return (stays && backgroundColor !== 'rgba(0, 0, 0, 0)') || outlineStyle !== 'none'
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  return found
+}
 
 async function printed(page: Page, info: TestInfo): Promise<string> {
   const file = info.outputPath('printed.pdf')

@@ -12,7 +12,12 @@ type FormFootProps = {
 
 export function FormFoot({ children, state, className }: FormFootProps) {
   return (
-    <div ref={keepClearOfToasts} data-bar className={[classes.foot, className].filter(Boolean).join(' ')}>
+    <div
+      ref={keepClearOfToasts}
+      data-bar
+      data-screen-only
+      className={[classes.foot, className].filter(Boolean).join(' ')}
+    >
       {children}
       <span className={classes.state}>{state}</span>
     </div>

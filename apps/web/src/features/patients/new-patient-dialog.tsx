@@ -116,7 +116,7 @@ function NewPatientForm({ form, from, onTyped, button, onClose, onReopen, onCrea
           }
         />
       </div>
-      <div ref={keepClearOfToasts} data-bar className={classes.foot}>
+      <div ref={keepClearOfToasts} data-bar data-screen-only className={classes.foot}>
         {patient.refusal && (
           <Notice tone="red" isUrgent className={classes.refusal}>
             {patient.refusal}

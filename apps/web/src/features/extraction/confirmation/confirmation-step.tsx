@@ -48,7 +48,7 @@ export function ConfirmationStep({ open, onPatients, onClinic }: ConfirmationSte
       )}
       <UnfinishedFiles store={store} files={unread} readSince={review.rows.length - skipped} />
       <CreatedTable created={created} />
-      <div ref={keepClearOfToasts} data-bar className={classes.foot}>
+      <div ref={keepClearOfToasts} data-bar data-screen-only className={classes.foot}>
         <Button onClick={onPatients}>View All Patients</Button>
         <ClinicButton visits={state.visits} onClinic={onClinic} />
         <Button

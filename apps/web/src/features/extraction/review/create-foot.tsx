@@ -62,7 +62,7 @@ export function CreateFoot({ open, view, onRecheck, onClinic }: CreateFootProps)
     else void create()
   }
   return (
-    <div ref={keepClearOfToasts} data-bar className={classes.foot}>
+    <div ref={keepClearOfToasts} data-bar data-screen-only className={classes.foot}>
       {state.refusal && (
         <Notice tone="red" isUrgent>
           {state.refusal}{' '}

@@ -84,7 +84,7 @@ function Cells({ store, row, status, refused, isCurrent, isEditing, onEdit, onSh
           <Numbers row={row} />
         </Flagged>
       </td>
-      <td className={classes.actions}>
+      <td className={classes.actions} data-kind="actions">
         {onShowPage && (
           <RowButton
             label={`Show the page of ${name}`}

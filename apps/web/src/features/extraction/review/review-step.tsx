@@ -83,7 +83,9 @@ function Panes({ open, view, isWide }: PanesProps) {
         />
       </div>
       {isWide ? (
-        <div className={classes.preview}>{preview}</div>
+        <div className={classes.preview} data-screen-only>
+          {preview}
+        </div>
       ) : (
         <Drawer
           opened={isPageOpen}

@@ -39,7 +39,7 @@ export function ReviewTable({ open, view, onShowPage }: ReviewTableProps) {
             <th scope="col">Date of Birth</th>
             <th scope="col">Gender</th>
             <th scope="col">Medical Number</th>
-            <th scope="col" className={classes.actions}>
+            <th scope="col" className={classes.actions} data-kind="actions">
               Actions
             </th>
           </tr>

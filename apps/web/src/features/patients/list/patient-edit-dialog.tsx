@@ -127,7 +127,7 @@ function EditForm({ patient, deleted, onClose, onReopen }: EditFormProps) {
       <div className={classes.sections}>
         <PatientFields {...fields} />
       </div>
-      <div ref={keepClearOfToasts} data-bar className={classes.foot}>
+      <div ref={keepClearOfToasts} data-bar data-screen-only className={classes.foot}>
         <div className={classes.news}>
           <PatientChanged {...{ patient, edit, deleted }} />
         </div>
