@@ -35,6 +35,18 @@ describe('an unsent draft', () => {
     })
   })
 
+  it('of a clinic links to the clinics', () => {
+    expect(read('visit-3-reason@tab-1', { note: 'Moved away' })).toEqual({
+      label: 'Reason for no letter',
+      words: 'Moved away',
+      place: '/clinics',
+    })
+    expect(read('clinic-new@tab-1', { typed: { place: 'Room 3' } })).toMatchObject({
+      label: 'Clinic',
+      words: 'Room 3',
+    })
+  })
+
   it('is named without its content if it is a recording or a file', () => {
     expect(read('dictation-a1', { title: 'x' })).toEqual({ label: 'Dictation', words: '', place: '/to-type' })
     expect(readUnsent('import', 'list.pdf')).toMatchObject({ label: 'Patient import', words: '' })

@@ -35,6 +35,8 @@ const kinds: readonly (readonly [string, string, string])[] = [
   ['letter-text-', 'Template or snippet', '/settings?tab=letter-texts'],
   ['template-', 'Letter template', '/settings?tab=letter-template'],
   ['data-request-', 'Request about personal data', '/settings?tab=privacy'],
+  ['visit-', 'Reason for no letter', '/clinics'],
+  ['clinic-', 'Clinic', '/clinics'],
   ['user-', 'User', '/admin/users'],
   ['cover-', 'Cover', '/admin/assignments'],
   ['profile', 'Profile', '/profile'],

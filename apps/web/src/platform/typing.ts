@@ -12,8 +12,11 @@ let typedAt = -Infinity
  * watching.
  */
 export function watchTyping(): () => void {
-  window.addEventListener('keydown', noteKey, { capture: true, passive: true })
-  return () => window.removeEventListener('keydown', noteKey, { capture: true })
+  const watched = new AbortController()
+  const options = { capture: true, passive: true, signal: watched.signal }
+  window.addEventListener('keydown', noteKey, options)
+  window.addEventListener('pointerdown', () => void (typedAt = -Infinity), options)
+  return () => watched.abort()
 }
 
 /** Calls back for every key, also while the screen is locked. Returns a function that unsubscribes. */
@@ -22,7 +25,7 @@ export function onKey(listener: (event: KeyboardEvent) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** True shortly after the user typed text. A command key such as Enter ends the typing. */
+/** True shortly after the user typed text. A click, or a command key such as Enter, ends the typing. */
 export function isTyping(): boolean {
   return Date.now() - typedAt < typingRest
 }

@@ -3,6 +3,7 @@ import { useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { watchTyping } from '../platform/typing.ts'
 import { Flyout } from './flyout.tsx'
 import { useShortcuts, type ShortcutTable } from './shortcuts.ts'
 
@@ -30,6 +31,20 @@ describe('the shortcuts of a page', () => {
     press('j', button('Account'))
     press('j', document.querySelector('input'))
     expect(pressed).toEqual(['next', 'next'])
+  })
+
+  it('ignore the rest of a sentence whose field has just closed, until Enter or a click', () => {
+    const end = watchTyping()
+    press('a', document.querySelector('input'))
+    press('j', document.body)
+    expect(pressed).toEqual([])
+    press('Enter', document.body)
+    press('j', document.body)
+    press('a', document.querySelector('input'))
+    document.body.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
+    press('j', document.body)
+    expect(pressed).toEqual(['next', 'next'])
+    end()
   })
 
   it('work from the moment their page is drawn', () => {

@@ -1,6 +1,6 @@
 import { getHotkeyHandler, type HotkeyItem } from '@mantine/hooks'
 import { useEffectEvent, useLayoutEffect } from 'react'
-import { holdTyping, isTypedIn } from '../platform/typing.ts'
+import { holdTyping, isTypedIn, isTyping } from '../platform/typing.ts'
 import { isDialogOpen } from './is-dialog-open.ts'
 
 export type Shortcut = {
@@ -71,6 +71,8 @@ function hotkeysOf<Name extends string>(
     return keys.map((key): HotkeyItem => {
       const press = (event: KeyboardEvent) => {
         if (!isChord(key) && (isTypedIn(event.target) || isForMenu(event.target))) return
+        // The rest of a sentence whose field has just closed is not meant for the page.
+        if (!isChord(key) && isTyping()) return
         if (key === 'mod+Enter' && isInForm(event.target)) return
         const rests = !isInDialog && isDialogOpen()
         // Behind a dialog, Ctrl+S neither saves nor opens the browser's own dialog.

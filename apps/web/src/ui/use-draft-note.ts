@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useStoredDraft } from '../platform/drafts/use-drafts.ts'
 import { parseObject } from '../platform/parse-object.ts'
 import { toast } from './toast.ts'
+import { keptMessage } from '../platform/form/use-draft-form.ts'
 
 type SavedNote = { note: string }
 
@@ -30,6 +31,10 @@ export function useDraftNote(name: string, { began = '', onClose, onReopen }: No
       else draft.keep({ note: next })
     },
     sent: reset,
+    /** Says that a typed note is kept. Use it with `useOnLeave`. */
+    sayKept: () => {
+      if (draft.isKept()) toast({ type: 'info', message: keptMessage })
+    },
     cancel: () => {
       reset()
       onClose?.()

@@ -9,6 +9,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newQueryClient } from '../../platform/query-client.ts'
 import { beginSession } from '../../platform/session.ts'
 import { dayIn } from '@sincerely/domain/dates'
+import { keptMessage } from '../../platform/form/use-draft-form.ts'
+import { shownToasts } from '../../ui/toast.ts'
 import { startTestServer } from '../../platform/test-server.ts'
 import { keptPage } from '../../platform/kept-day.ts'
 import { eventually } from '../../test/eventually.ts'
@@ -111,6 +113,14 @@ const press = (key: string) =>
       ),
   )
 
+const pressOn = (target: Element | null | undefined, key: string) =>
+  flushSync(() => void target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+const type = (input: HTMLInputElement | null | undefined, text: string) =>
+  flushSync(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  })
+
 describe('a clinic on its day', () => {
   it('says how many are done and begins with the first patient who is open', () => {
     expect(document.body.textContent).toContain('1 of 3 done')
@@ -181,16 +191,47 @@ describe('a clinic on its day', () => {
     await eventually(() => expect(inputs().map(({ value }) => value)).toEqual(['05/01/2026', '']))
     const changed = { clinic: { ...clinic, place: 'Room 3' } }
     server.answerNext((_, response) => response.end(JSON.stringify(changed)))
-    flushSync(() => {
-      const [, place] = inputs()
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(place, 'Room 3')
-      place?.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    })
+    type(inputs()[1], 'Room 3')
     inputs()[0]?.form?.requestSubmit()
     await eventually(() => expect(inputs()).toEqual([]))
     await eventually(() => expect(document.body.textContent).toContain('Room 3'))
     expect(server.seen).toMatchObject([
       { method: 'PATCH', url: '/api/clinics/5', body: '{"place":"Room 3"}' },
+    ])
+    await server.stop()
+  })
+
+  it('writes a reason typed on the offered ones into its field, keeps it on Escape, and offers Undo', async () => {
+    const server = await startTestServer()
+    const noLetter = () => button('No letter needed')
+    const field = () => document.querySelector<HTMLInputElement>('[role="dialog"] input')
+    press('n')
+    await eventually(() => expect(document.activeElement).toBe(noLetter()))
+    pressOn(noLetter(), 'M')
+    expect(document.activeElement).toBe(field())
+    type(field(), 'Moved away')
+    pressOn(field(), 'Escape')
+    await eventually(() => expect(field()).toBeNull())
+    expect(shownToasts()).toMatchObject([{ type: 'info', message: keptMessage }])
+    press('n')
+    await eventually(() => expect(document.activeElement).toBe(field()))
+    expect(field()?.value).toBe('Moved away')
+    const closed = { ...visit(2, 'Bob Birch', 'closed'), reason: 'Moved away' }
+    const answer = (one: ClinicVisit) =>
+      server.answerNext((_, response) =>
+        response.end(JSON.stringify({ clinic: { ...clinic, visits: [one, visit(3, 'Cat Cole')] } })),
+      )
+    answer(closed)
+    field()?.form?.requestSubmit()
+    await eventually(() => expect(atHand()).toContain('Cat Cole'))
+    const [, undoable] = shownToasts()
+    expect(undoable?.message).toBe('No letter for Bob Birch: Moved away')
+    answer(visit(2, 'Bob Birch'))
+    undoable?.undo?.()
+    await eventually(() => expect(document.body.textContent).not.toContain('Moved away'))
+    expect(server.seen.map(({ url }) => url)).toEqual([
+      '/api/clinic-visits/2/close',
+      '/api/clinic-visits/2/reopen',
     ])
     await server.stop()
   })

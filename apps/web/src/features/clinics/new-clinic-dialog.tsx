@@ -9,7 +9,7 @@ import { useCreateClinic, useUpdateClinic } from './clinics.queries.ts'
 
 type NewClinicDialogProps = {
   /** The clinic to repeat. The new one has the same doctor and place, but no patients. */
-  like?: Pick<Clinic, 'doctorId' | 'place'>
+  like?: Pick<Clinic, 'id' | 'doctorId' | 'place'>
   /** The clinic's patients, if they come from a list. */
   visits?: CreateClinic['visits']
   onClose: () => void
@@ -23,6 +23,8 @@ export function NewClinicDialog({ like, visits, onClose, onCreated }: NewClinicD
   const usual = chosenDoctor(useDoctorChoice(), like?.doctorId ?? null)
   return (
     <ClinicForm
+      // The patients of a list are not in the draft.
+      draft={visits ? null : like ? `clinic-like-${like.id}` : 'clinic-new'}
       texts={{ title: like ? 'Repeat clinic' : 'New clinic', saves: 'Add clinic', failed: 'Not added' }}
       begin={{ day: like ? '' : writeTypedDay(today), doctorId: usual, place: like?.place ?? '' }}
       onSave={async ({ doctorId, ...fields }, idempotencyKey) => {
@@ -40,6 +42,7 @@ export function ChangeClinicDialog({ clinic, onClose }: { clinic: Clinic; onClos
   const update = useUpdateClinic()
   return (
     <ClinicForm
+      draft={`clinic-${clinic.id}`}
       texts={{ title: 'Change clinic', saves: 'Save', failed: 'Not saved' }}
       begin={{ day: writeTypedDay(clinic.day), doctorId: clinic.doctorId, place: clinic.place ?? '' }}
       doctorName={clinic.doctorName}
@@ -58,6 +61,8 @@ export function ChangeClinicDialog({ clinic, onClose }: { clinic: Clinic; onClos
 }
 
 type ClinicFormProps = {
+  /** The name of the draft; null stores nothing. */
+  draft: string | null
   texts: { title: string; saves: string; failed: string }
   /** `day` is as typed. If `doctorId` is null, the user must choose a doctor. */
   begin: { day: string; doctorId: number | null; place: string }
@@ -70,12 +75,11 @@ type ClinicFormProps = {
   onClose: () => void
 }
 
-function ClinicForm({ texts, begin, doctorName, onSave, onClose }: ClinicFormProps) {
+function ClinicForm({ draft, texts, begin, doctorName, onSave, onClose }: ClinicFormProps) {
   const choice = useDoctorChoice()
   const usual = begin.doctorId
   const form = useDraftForm({
-    // The form needs no draft, because three short fields are quick to repeat.
-    key: null,
+    key: draft,
     title: texts.title,
     labels: { day: 'Date', doctorId: 'Doctor', place: 'Place' },
     empty: { day: begin.day, doctorId: '', place: begin.place },

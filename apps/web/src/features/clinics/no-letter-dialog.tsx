@@ -1,26 +1,46 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { ClinicVisit } from '@sincerely/contract/clinics'
 import { offeredReasons } from '@sincerely/domain/clinics/visits'
-import { useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { useOnLeave } from '../../platform/drafts/use-drafts.ts'
+import { isTypedIn, isWriting } from '../../platform/typing.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDraftNote } from '../../ui/use-draft-note.ts'
 import classes from './clinics.module.css'
-import { useCloseVisit } from './clinics.queries.ts'
+import { useCloseVisit, useReopenVisit } from './clinics.queries.ts'
 
 type NoLetterDialogProps = { visit: ClinicVisit; onClose: () => void }
 
-/** Asks why a visit needs no letter. One press chooses a usual reason, and the user can type another. */
+/**
+ * Asks why a visit needs no letter. One press chooses a usual reason, and typed letters go into the field for another
+ * reason.
+ */
 export function NoLetterDialog({ visit, onClose }: NoLetterDialogProps) {
-  const [reason, setReason] = useState('')
+  const { note, type, sent, sayKept } = useDraftNote(`visit-${visit.id}-reason`)
+  const field = useTypedLetters()
   const { mutate, isPending } = useCloseVisit()
-  const close = (why: string) =>
-    mutate({ params: { id: visit.id }, body: { reason: why } }, { onSuccess: onClose })
+  const reopen = useReopenVisit()
+  useOnLeave(sayKept)
+  const close = (reason: string) => {
+    const undo = () => {
+      if (note !== '') type(note)
+      reopen.mutate(visit.id)
+    }
+    const onSuccess = () => {
+      sent()
+      onClose()
+      toast({ type: 'success', message: `No letter for ${visit.patientName}: ${reason}`, undo })
+    }
+    mutate({ params: { id: visit.id }, body: { reason } }, { onSuccess })
+  }
   return (
     <Dialog title={`No letter for ${visit.patientName}`} onClose={onClose}>
       <form
         className={classes.reasons}
         onSubmit={(event) => {
           event.preventDefault()
-          if (reason.trim() !== '') close(reason.trim())
+          if (note.trim() !== '') close(note.trim())
         }}
       >
         <Stack gap="xs">
@@ -31,7 +51,7 @@ export function NoLetterDialog({ visit, onClose }: NoLetterDialogProps) {
               size="md"
               justify="flex-start"
               disabled={isPending}
-              data-autofocus={at === 0 || undefined}
+              data-autofocus={(at === 0 && note === '') || undefined}
               onClick={() => close(offered)}
             >
               {offered}
@@ -40,16 +60,34 @@ export function NoLetterDialog({ visit, onClose }: NoLetterDialogProps) {
         </Stack>
         <div className={classes.own}>
           <TextInput
+            ref={field}
             label="Other reason"
             maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
+            data-autofocus={note !== '' || undefined}
+            value={note}
+            onChange={(event) => isPending || type(event.currentTarget.value)}
           />
-          <Button type="submit" loading={isPending} disabled={reason.trim() === ''}>
+          <Button type="submit" loading={isPending} disabled={note.trim() === ''}>
             Save
           </Button>
         </div>
       </form>
     </Dialog>
   )
+}
+
+/** Moves the focus to the field when a letter is typed elsewhere in its dialog. A space still presses a button. */
+function useTypedLetters() {
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const focusField = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (!isWriting(event) || key === ' ' || isTypedIn(target) || !(target instanceof Element)) return
+      if (target.contains(field.current?.closest('form') ?? null) || target.closest('form, header'))
+        field.current?.focus()
+    }
+    window.addEventListener('keydown', focusField, { capture: true })
+    return () => window.removeEventListener('keydown', focusField, { capture: true })
+  }, [])
+  return field
 }

@@ -196,4 +196,4 @@ function useOthersChanges<V extends Values>(
   }
 }
 
-const keptMessage = 'Your work is kept on this device. Open this again to continue.'
+export const keptMessage = 'Your work is kept on this device. Open this again to continue.'
