@@ -1,5 +1,7 @@
 // Finds characters that a letter's fonts lack. They are marked while somebody writes, because they cannot be printed.
+import { plainTextOf } from '../language/plain-text.ts'
 import printable from './printable-characters.json'
+import type { RecipientKind } from './recipients.ts'
 
 /**
  * Returns the characters of the text that cannot be printed, each once, in order. Joiners and other invisible characters are left
@@ -15,6 +17,43 @@ export function unprintablePlaces(text: string): { start: number; end: number }[
     start: index,
     end: index + found.length,
   }))
+}
+
+type Addressed = {
+  patientName: string
+  recipients: readonly { kind: RecipientKind; label: string; lines: readonly string[] }[]
+}
+
+/**
+ * Returns the characters in the names of the patient and the recipients that the fonts lack. Such a name still prints, with
+ * other characters.
+ */
+export function unprintableInNames({ patientName, recipients }: Addressed): string[] {
+  return unprintableCharacters(
+    [patientName, ...recipients.flatMap(({ label, lines }) => [label, lines[0] ?? ''])].join(' '),
+  )
+}
+
+/** Returns the other characters in the letter's text that the fonts lack. They prevent the approval. */
+export function unprintableInText(letter: Addressed & { content: string }): string[] {
+  const named = unprintableInNames(letter)
+  return unprintableCharacters(plainTextOf(letter.content)).filter((one) => !named.includes(one))
+}
+
+/**
+ * Says which addresses have characters that the fonts lack, and where each is changed: in the patient's record, or in the
+ * letter's recipients. They prevent the approval.
+ */
+export function unprintableAddresses(letter: Addressed): { message: string; isInRecord: boolean }[] {
+  const named = unprintableInNames(letter)
+  return letter.recipients.flatMap(({ kind, label, lines }) => {
+    const lacking = unprintableCharacters(lines.slice(1).join(' ')).filter((one) => !named.includes(one))
+    if (lacking.length === 0) return []
+    const isInRecord = kind !== 'other'
+    const place = isInRecord ? 'the patient’s record' : 'the recipients'
+    const message = `The address of ${label} has characters that cannot be printed: ${lacking.join(' ')}. Change it in ${place}.`
+    return [{ message, isInRecord }]
+  })
 }
 
 /**

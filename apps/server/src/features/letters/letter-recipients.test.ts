@@ -224,6 +224,11 @@ describe('saving the recipients of a letter', () => {
     const { id } = await addressed([gp, { ...lee, address: 'བད Street' }])
     const reply = await call('doctor', 'PATCH', `${id}/review`, { approved: true })
     expectRefusal(reply, 422, 'letter_not_printable')
+    expect(reply.body).toMatchObject({
+      message: expect.stringMatching(
+        /^The address of Dr Lee\b.* cannot be printed: བ ད\. Change it in the recipients\.$/u,
+      ),
+    })
   })
 })
 

@@ -2,6 +2,7 @@ import type { ReviewLetter } from '@sincerely/contract/letter-review'
 import type { Letter } from '@sincerely/contract/letters'
 import { completenessOf, missingSections } from '@sincerely/domain/letters/completeness'
 import { actionsState } from '@sincerely/domain/letters/gp-actions'
+import { unprintableAddresses, unprintableInText } from '@sincerely/domain/letters/printable'
 import { hasNoRecipient } from '@sincerely/domain/letters/printed-recipients'
 import { can, mayApprove } from '@sincerely/domain/permissions'
 import type { Actor } from '../../platform/actor.ts'
@@ -96,6 +97,11 @@ export async function approveLetter(
 export async function tryApproval(ctx: Ctx, id: number): Promise<void> {
   const letter = await getLetter(ctx, id)
   await refuseUnready(ctx, letter)
+  const lacking = unprintableInText(letter).join(' ')
+  if (lacking !== '') {
+    const message = `The text has characters that cannot be printed: ${lacking}. Write them in words.`
+    throw new AppError('letter_not_printable', { message })
+  }
   await askAboutOthers(ctx.db, ctx.actor, id)
   await askAboutReturn(ctx.db, id)
   refuseOpenFindings((await checkForApproval(ctx, id)).findings, new Map())
@@ -104,6 +110,8 @@ export async function tryApproval(ctx: Ctx, id: number): Promise<void> {
 async function refuseUnready(ctx: Ctx, letter: Letter): Promise<void> {
   statusAfter(letter.status, 'approve')
   if (hasNoRecipient(letter.recipients)) throw new AppError('recipient_required')
+  const [address] = unprintableAddresses(letter)
+  if (address) throw new AppError('letter_not_printable', { message: address.message })
   await refuseIncomplete(ctx, letter)
   await refuseUnsavedText(ctx.db, ctx.actor, letter)
 }

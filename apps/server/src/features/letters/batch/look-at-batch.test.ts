@@ -45,6 +45,22 @@ describe('the batch preview', () => {
     expect((await look('secretary', [one.id])).letters[0]?.isOpened).toBe(false)
   })
 
+  it('refuses letters whose text or address cannot be printed, and says where', async () => {
+    const drafts = [
+      await newDraft(app, { content: '<p>Mood 🙂</p>' }),
+      await newDraft(app, { gpAddress: '৫ Mill Lane\nCastlemoor' }),
+      await newDraft(app),
+    ]
+    await open(app, 'doctor', ...drafts)
+    const ids = drafts.map(({ id }) => id)
+    const reply = await app.as('doctor').post('/api/letters/batch/look', { ids, toApprove: true })
+    expect(read(letters.lookAtBatch, reply).letters.map(({ refusal }) => refusal?.message)).toEqual([
+      'The text has characters that cannot be printed: 🙂. Write them in words.',
+      'The address of Dr Patel has characters that cannot be printed: ৫. Change it in the patient’s record.',
+      undefined,
+    ])
+  })
+
   it('shows the recipients, as sealed once approved, and who has the letter already', async () => {
     const draft = await newDraft(app, { gpName: 'Moss', gpAddress: '1 Quay Road' })
     const approved = await newApproved(app, { name: 'Ida Lark', gpName: 'Patel', gpAddress: '2 Mill Lane' })

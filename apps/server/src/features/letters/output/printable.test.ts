@@ -53,6 +53,15 @@ describe('A letter in another script', () => {
     expect(await textOf({ ...about, continuationHeader: { name, details: 'MR #8' } })).toMatch(shown)
   })
 
+  it('is refused with the place if its address has characters that no font has', async () => {
+    const letter = { addressee: ['Ann Bell', '৫ Mill Lane', 'Castlemoor'] }
+    await expect(printer.print([{ ...plainLetter, ...letter }])).rejects.toMatchObject({
+      code: 'unprintable_characters',
+      message:
+        'An address has characters that cannot be printed: ৫. Change it in the patient’s record or in the recipients.',
+    })
+  })
+
   it('is refused if its other words have characters that no font has', async () => {
     const letter = { content: '<p>Re: Kaur ਕ</p><p>Mood 🙂, lives with 👨‍👩‍👧.</p>', copies: ['Kaur ਕ'] }
     await expect(printer.print([{ ...plainLetter, ...letter }])).rejects.toMatchObject({

@@ -2,11 +2,12 @@
 
 import { readFileSync } from 'node:fs'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
+import { plainTextOf } from '@sincerely/domain/language/plain-text'
 import type { PrintedLetter } from '@sincerely/domain/letters/printed-letter'
 import type { ImageSource } from '@sincerely/domain/markup/blocks'
 import { FONTS, readFont } from './fonts.ts'
 import { imagesIn, printedLine } from './letter-body.ts'
-import { unprintableTexts } from './print-failure.ts'
+import { type PrintFailure, printFailure, unprintableTexts } from './print-failure.ts'
 import { printedImage } from './printed-image.ts'
 import { type PrintedParts, printedParts } from './printed-parts.ts'
 
@@ -38,7 +39,7 @@ export function createTypesetter(): Typesetter {
       return print()
     } catch (error) {
       const boxed = withNamesBoxed(files.get(WORDS) ?? Buffer.of(), letters, error)
-      if (boxed === null) throw error
+      if (boxed === null) throw inAddress(letters, error) ?? error
       compiler.mapShadow(`${WORKSPACE}/${WORDS}`, boxed)
       return print()
     } finally {
@@ -60,6 +61,17 @@ function withNamesBoxed(words: Buffer, letters: PrintedLetter[], error: unknown)
   const named = Array.from(names.join(' ')).filter((character) => lacking.has(character))
   if (named.length === 0) return null
   return Buffer.from(named.reduce((text, character) => text.replaceAll(character, '□'), words.toString()))
+}
+
+/** Says that the characters are in an address, which is changed elsewhere than the text. Null if they are in other text. */
+function inAddress(letters: PrintedLetter[], error: unknown): PrintFailure | null {
+  const found = unprintableTexts(error)
+  const addresses = letters.flatMap(({ addressee }) => addressee.slice(1)).join('\n')
+  const texts = letters.map(({ content }) => plainTextOf(content)).join('\n')
+  const isThere = found.every((piece) => addresses.includes(piece) && !texts.includes(piece))
+  if (found.length === 0 || !isThere) return null
+  const message = `An address has characters that cannot be printed: ${found.join(' ')}. Change it in the patient’s record or in the recipients.`
+  return printFailure('unprintable_characters', message, error)
 }
 
 const WORDS = 'letters.json'

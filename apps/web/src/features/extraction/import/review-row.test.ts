@@ -83,6 +83,18 @@ describe('a doubtful value in an import row', () => {
     expect(someRow(more, { accepted }).marks).toMatchObject([{ code: 'name_by_guess' }])
   })
 
+  it('includes characters of names and addresses that letters cannot print, read or typed, until accepted', () => {
+    const address = { value: '৫ Mill Lane' }
+    const [mark, ...others] = someRow({ address }).marks
+    expect(others).toEqual([])
+    expect(mark).toMatchObject({
+      field: 'address',
+      message: expect.stringContaining('cannot be printed in a letter: ৫.'),
+    })
+    expect(someRow({ address }, { accepted: [mark?.acceptance ?? ''] }).marks).toEqual([])
+    expect(someRow({}, { typed: { gpName: 'Dr ད' } }).marks).toMatchObject([{ field: 'gpName' }])
+  })
+
   it('is an error if characters of a name are unreadable, until the name is typed', () => {
     const unread = { name: { value: 'Id\uFFFD Fe\uFFFDn', marks: [someMark('name_unreadable')] } }
     const problems = {

@@ -8,6 +8,7 @@ import { dobProblem } from '@sincerely/domain/patients/age'
 import type { Identity } from '@sincerely/domain/patients/likely-duplicates'
 import { isUnreadable } from '@sincerely/domain/patients/name-words'
 import { parseNhsNumber } from '@sincerely/domain/patients/nhs-number'
+import { unprintableNote } from '../../../ui/printed-field.tsx'
 import { typedDobProblem } from '../../../ui/typed-day.ts'
 import { rowKey, type Touch } from './import-work.ts'
 import { bodyOf, rowFields, textsOf, type NewPatientBody, type RowField, type Typed } from './row-fields.ts'
@@ -68,7 +69,7 @@ export function reviewRow(
     touch,
     texts: { ...textsOf(fields), ...typed },
     body,
-    marks: openMarks(fields, touch, problems),
+    marks: [...openMarks(fields, touch, problems), ...unprintableMarks(body, touch)],
     isAgainst: Object.values(fields).some((field) => field?.marks?.some(({ code }) => isAgainstAdding(code))),
     problems,
     identity,
@@ -122,6 +123,20 @@ function openMarks(fields: ReadFields, { typed = {}, accepted }: Touch, problems
         { field, code, message, other: typeof other?.value === 'string' ? other.value : null, acceptance },
       ]
     })
+  })
+}
+
+/** The fields that letters print. */
+const printedFields = ['name', 'address', 'gpName', 'gpPractice'] as const
+
+/** Marks characters that letters cannot print, also in typed values. */
+function unprintableMarks(body: NewPatientBody, { accepted }: Touch): RowMark[] {
+  return printedFields.flatMap((field) => {
+    const value = body[field] ?? ''
+    const message = isUnreadable(value) ? undefined : unprintableNote(value)
+    const acceptance = JSON.stringify([field, 'unprintable', value])
+    if (message === undefined || accepted?.includes(acceptance)) return []
+    return [{ field, code: 'unprintable', message, other: null, acceptance }]
   })
 }
 

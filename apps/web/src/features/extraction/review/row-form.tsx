@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { genders, genderLabels } from '@sincerely/domain/patients/gender'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { unprintableNote } from '../../../ui/printed-field.tsx'
 import { discardTyped, typeInRow } from '../import/row-actions.ts'
 import { placeOf } from '../import/review-row.ts'
 import { rowFieldLabels, type RowField } from '../import/row-fields.ts'
@@ -30,10 +29,7 @@ export function RowForm({ store, row, refused, onClose }: RowFormProps) {
   }
   const doubtsAbout = (field: RowField) => {
     const marks = row.marks.filter((mark) => mark.field === field).map(({ message }) => message)
-    return (
-      [...marks, (printed.has(field) && unprintableNote(row.texts[field])) || ''].join(' ').trim() ||
-      undefined
-    )
+    return marks.join(' ') || undefined
   }
   const fieldOf = (field: RowField) => ({
     label: rowFieldLabels[field],
@@ -91,6 +87,3 @@ export function RowForm({ store, row, refused, onClose }: RowFormProps) {
     </tr>
   )
 }
-
-/** The fields that letters print. */
-const printed: ReadonlySet<RowField> = new Set(['name', 'address', 'gpName', 'gpPractice'])

@@ -1,11 +1,16 @@
 import type { Letter } from '@sincerely/contract/letters'
-import { plainTextOf } from '@sincerely/domain/language/plain-text'
 import { completenessOf, missingSections } from '@sincerely/domain/letters/completeness'
 import { actionsState } from '@sincerely/domain/letters/gp-actions'
 import { missingParts, type LetterPart } from '@sincerely/domain/letters/complete-letter'
 import { greetingOfAnother } from '@sincerely/domain/letters/greeting'
-import { unprintableCharacters } from '@sincerely/domain/letters/printable'
+import {
+  unprintableAddresses,
+  unprintableInNames,
+  unprintableInText,
+} from '@sincerely/domain/letters/printable'
 import { isUnfinished } from '@sincerely/domain/letters/status'
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useMayApprove } from '../../../platform/may-approve.ts'
 import { useMomentText, usePracticeSettings } from '../../../platform/practice.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -62,6 +67,27 @@ export function BeforeApproval({ letter, onEdit }: { letter: Letter; onEdit: () 
           {`These characters cannot be printed: ${refused.join(' ')}. Write them in words before you approve the letter.`}
         </Notice>
       )}
+      {letter.status === 'draft' &&
+        unprintableAddresses(letter).map(({ message, isInRecord }) => (
+          <Notice key={message} tone="yellow">
+            {message}{' '}
+            {isInRecord && (
+              <Anchor
+                inherit
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/patients/$patientId"
+                    params={{ patientId: String(letter.patientId) }}
+                    search={{ edit: true }}
+                  />
+                )}
+              >
+                Open the record
+              </Anchor>
+            )}
+          </Notice>
+        ))}
       {missing.length > 0 && (
         <Notice tone="yellow">{`This letter has no ${missing.map((part) => partNames[part]).join(' and no ')}.`}</Notice>
       )}
@@ -106,23 +132,6 @@ function mismatchedGreeting({ content, recipients }: Letter): string | null {
     content,
     recipients.flatMap(({ label, lines }) => [label, lines[0] ?? '']),
   )
-}
-
-/**
- * Returns the characters in the names of the patient and the recipients that the fonts lack. Such a name still prints, with
- * other characters.
- */
-export function unprintableInNames({
-  patientName,
-  recipients,
-}: Pick<Letter, 'patientName' | 'recipients'>): string[] {
-  return unprintableCharacters([patientName, ...recipients.map(({ label }) => label)].join(' '))
-}
-
-/** Characters elsewhere in the text that the fonts lack: approval is refused. */
-export function unprintableInText(letter: Pick<Letter, 'content' | 'patientName' | 'recipients'>): string[] {
-  const named = unprintableInNames(letter)
-  return unprintableCharacters(plainTextOf(letter.content)).filter((one) => !named.includes(one))
 }
 
 /** Warns that somebody else has unsaved text in the letter, so that it is not approved or posted too early. */
