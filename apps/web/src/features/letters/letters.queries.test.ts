@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, hashKey } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { patientLettersQuery } from './letters.queries.ts'
+import type { Letter } from '@sincerely/contract/letters'
+import { closeAllToasts, shownToasts, toast } from '../../ui/toast.ts'
+import { letterKeys } from './letter-lists.ts'
+import { applyChangedLetter, patientLettersQuery } from './letters.queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -23,4 +26,14 @@ it('The letters of a patient load page by page until the last', async () => {
   ])
   const { data } = letters.getCurrentResult()
   expect(data?.pages.flatMap((page) => page.letters.map(({ id }) => id))).toEqual([1, 2, 3])
+})
+
+it('The message about a refused approval disappears once that letter is saved', () => {
+  closeAllToasts()
+  const refused = (id: number) =>
+    toast({ type: 'error', message: `No. ${id} refused`, about: hashKey(letterKeys.step(id)) })
+  refused(1)
+  refused(2)
+  applyChangedLetter(new QueryClient(), { id: 1, status: 'draft' } as Letter, 'draft')
+  expect(shownToasts().map(({ message }) => message)).toEqual(['No. 2 refused'])
 })

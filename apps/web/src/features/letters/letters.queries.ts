@@ -15,6 +15,7 @@ import {
 } from '@tanstack/react-query'
 import { type ApiError, call, isApiError } from '../../platform/api.ts'
 import { practiceSettingsQuery } from '../../platform/practice.ts'
+import { withdrawFailure } from '../../platform/query-client.ts'
 import { recordOrNull } from '../../platform/record-or-null.ts'
 import { throttleFetch } from './throttle-fetch.ts'
 import { freshFor, cacheFor, type LetterFilter, letterKeys, lettersQuery } from './letter-lists.ts'
@@ -202,6 +203,8 @@ export type LetterRef = { id: number; version: number; status: LetterStatus }
 /** Shows a changed letter at once, in the lists too, and refetches the lists in the background. */
 export function applyChangedLetter(client: QueryClient, letter: Letter, before: LetterStatus): void {
   client.setQueryData(letterKeys.detail(letter.id), letter)
+  // A refusal of an earlier approval was about the letter as it was.
+  withdrawFailure(letterKeys.step(letter.id))
   invalidateUnsaved(client, letter.id)
   for (const [key, list] of client.getQueriesData<InfiniteData<LetterPage>>({ queryKey: letterKeys.lists })) {
     const filter = key[2] as LetterFilter | undefined
