@@ -39,7 +39,7 @@ export function LettersSide(props: LettersSideProps) {
   // The counts are hidden during a search, because they are of all letters and would not fit the matches.
   const isNarrowed = q !== '' || Object.keys(filters).length > 0
   return (
-    <section className={classes.side} aria-label="Letter list">
+    <section className={classes.side} aria-label="Letter list" data-list-pane>
       <div className={classes.head}>
         <div>
           <div className={classes.titleLine}>

@@ -1,3 +1,4 @@
+import { isTypedIn } from '../../../platform/typing.ts'
 import { useShortcuts } from '../../../ui/shortcuts.ts'
 import { focusLetterHeading, isOnLetterHeading } from '../detail/letter-heading.ts'
 import { letterListShortcuts } from '../letter-shortcuts.ts'
@@ -47,8 +48,9 @@ export function useListKeys({
     if (id !== null) selection.toggle(id)
   }
   const selectAll = (event: KeyboardEvent) => {
-    // In selection mode it works everywhere except in text fields. The heading has the focus after a letter was approved or posted.
-    if (!isInList() && !isOnLetterHeading() && !(selection.isOn && !isTextField(event.target))) return
+    if (isTypedIn(event.target)) return
+    // In selection mode it works everywhere. The heading has the focus after a letter was approved or posted.
+    if (!isInList() && !isInPane() && !isOnLetterHeading() && !selection.isOn) return
     event.preventDefault()
     selection.selectLoaded()
   }
@@ -72,11 +74,9 @@ function isInList(): boolean {
   return focused.closest('[data-row]') !== null
 }
 
-function isTextField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.matches('input, textarea, [contenteditable="true"], [contenteditable="true"] *')
-  )
+/** True if the focus is beside the rows, such as on a tab. */
+function isInPane(): boolean {
+  return document.activeElement?.matches('[data-list-pane] *') ?? false
 }
 
 function isOnCheckbox(): boolean {
