@@ -29,6 +29,14 @@ describe('the commands of the palette', () => {
       expect(commandsFor({ role: 'secretary', doctors: [] }, q, callbacks)).toEqual([])
   })
 
+  it('are found by their whole label, also with its colon', () => {
+    for (const label of ['Letters: Approved', 'Letters: Needs attention', 'letters:posted'])
+      expect(labels('doctor', label).map((found) => found.toLowerCase())).toEqual([
+        label.toLowerCase().replace(/:\s*/u, ': '),
+      ])
+    expect(labels('doctor', 'é')).toEqual([])
+  })
+
   it('leave out Dictate if there is no doctor to dictate for', () => {
     expect(labels('secretary', 'dict', { dictate: null })).toEqual([])
   })

@@ -25,9 +25,9 @@ export function commandsFor(
   q: string,
   callbacks: CommandCallbacks,
 ): Command[] {
-  const words = q.toLowerCase().split(/\s+/u)
+  const words = wordsIn(q)
   const isMatch = (label: string) => {
-    const named = label.toLowerCase().split(/\W+/u)
+    const named = wordsIn(label)
     return words.every((word) => named.some((one) => one.startsWith(word)))
   }
   const isWithoutDoctor = whyWithoutDoctor(user) !== null
@@ -35,6 +35,10 @@ export function commandsFor(
     ({ label, needs, isForDoctor }) =>
       can(user, needs) && !(isForDoctor && isWithoutDoctor) && isMatch(label),
   )
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 function allCommands({
