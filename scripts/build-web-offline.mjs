@@ -9,6 +9,7 @@ const parts = [
   'app/routed-pages.tsx',
   'app/layout.tsx',
   'app/user-menu-items.tsx',
+  'app/background-drafts.tsx',
   'app/pages/clinic.tsx',
   'app/pages/login.tsx',
   'app/unsent-question.tsx',

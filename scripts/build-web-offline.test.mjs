@@ -23,6 +23,7 @@ describe('the files kept on the device', () => {
     chunk('routed', 'app/routed-pages.tsx'),
     chunk('layout', 'app/layout.tsx'),
     chunk('menu', 'app/user-menu-items.tsx'),
+    chunk('drafts', 'app/background-drafts.tsx'),
     chunk('login', 'app/pages/login.tsx'),
     chunk('question', 'app/unsent-question.tsx'),
     chunk('recorder', 'features/dictation/recorder/recorder-dialog.tsx'),
@@ -38,6 +39,7 @@ describe('the files kept on the device', () => {
     expect(files[0]).toBe('/assets/start.js')
     expect(files.toSorted()).toEqual([
       '/assets/clinic.css',
+      '/assets/drafts.js',
       '/assets/host.js',
       '/assets/inter-latin-wght-normal-Dx4k.woff2',
       '/assets/layout.js',

@@ -2,7 +2,7 @@ import { runnerImport, type Plugin } from 'vite'
 
 /**
  * To call a route, the browser needs only its method, path and kind. This plugin removes the schemas from
- * imported `routes`, and with them zod, a sixth of the sign-in page's weight. Each feature's table becomes a
+ * imported `routes`, and with them zod. Each feature's table becomes a
  * module, so that a page fetches only the tables that it uses. The types stay complete. A form that validates
  * its input imports the schema from its feature's file, such as `@sincerely/contract/auth`.
  */

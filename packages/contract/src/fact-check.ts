@@ -9,7 +9,8 @@ import { defineRoutes } from './route.ts'
  * `start` and `end` are UTF-16 offsets in the letter's plain text (tags removed, one line break between blocks). For words
  * missing from the letter both are -1, and the words are in `text`. `source` are the words that it was compared with, at
  * `sourceStart` to `sourceEnd` of the dictation. The id is derived from kind, words and source, so it stays the same while other
- * words change. `places` are all ranges of a fact in several places; the first is `start` to `end`. Ids that begin with `improved-` compare with the text from before an improvement.
+ * words change. `places` are all ranges of a fact in several places; the first is `start` to `end`. Ids that begin with
+ * `improved-` compare with the text from before an improvement.
  */
 export const Finding = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { type MantineColorSchemeManager, MantineProvider, isMantineColorScheme } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { queryClient } from '../platform/query-client.ts'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
 import { useSession } from '../platform/session.ts'
@@ -8,9 +8,10 @@ import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { dropChoice, keepChoice, readChoice } from '../platform/storage.ts'
 import { whenIdle } from '../ui/when-idle.tsx'
+import { MissingPage } from './error-page.tsx'
 import { LockScreen } from './lock-screen.tsx'
 import { beginsAtSignIn, RoutedPages, SignInPage } from './first-page.ts'
-import { SessionLoading } from './outer-frame.tsx'
+import { OuterFrame, PublicMain, SessionLoading } from './outer-frame.tsx'
 
 export function App() {
   return (
@@ -29,15 +30,27 @@ export function App() {
   )
 }
 
-/** The sign-in page comes first if nobody is signed in. From then on, the router decides about the page. */
+/** A tab that opens at the sign-in page shows it without the router. From then on, the router decides about the page. */
 function Pages() {
   const { status } = useSession()
   const [isSigningIn, setSigningIn] = useState(beginsAtSignIn)
   if (isSigningIn && status === 'signed-in') setSigningIn(false)
   // The router loads while the user types.
   useEffect(() => whenIdle(RoutedPages.preload), [])
+  const framed = (content: ReactNode) => (
+    <OuterFrame title={isSigningIn ? 'Sign in' : 'Sincerely'} path="">
+      {content}
+    </OuterFrame>
+  )
   return (
-    <LazyBoundary fallback={<SessionLoading unreachable={false} />}>
+    <LazyBoundary
+      fallback={framed(isSigningIn ? null : <SessionLoading unreachable={false} />)}
+      missing={framed(
+        <PublicMain>
+          <MissingPage />
+        </PublicMain>,
+      )}
+    >
       {isSigningIn ? <SignInPage /> : <RoutedPages />}
     </LazyBoundary>
   )

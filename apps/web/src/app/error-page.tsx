@@ -10,7 +10,7 @@ import { NoticePage } from '../ui/notice-page.tsx'
 
 /** Tells the user what happened and what was kept, and offers a retry. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
-  return isMissingPart(error) ? <MissingPart /> : <Broken error={error} reset={reset} />
+  return isMissingPart(error) ? <MissingPage /> : <Broken error={error} reset={reset} />
 }
 
 function Broken({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
@@ -25,7 +25,7 @@ function Broken({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) 
 }
 
 /** A missing module needs a reload, because the open page may be from an older build. */
-function MissingPart() {
+export function MissingPage() {
   const isOnline = useIsOnline()
   const isReachable = useIsServerReachable()
   useEffect(() => reloadWhenReachable(), [])

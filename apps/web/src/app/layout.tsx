@@ -10,6 +10,7 @@ import { hasAppFiles } from '../platform/app-files.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { LazyBoundary } from '../ui/lazy-boundary.tsx'
 import { readKeptDay } from '../platform/kept-day.ts'
+import { useOnServerReturn } from '../platform/server-reach.ts'
 import { useToday } from '../platform/practice.ts'
 import { keepChoice, onChoiceChange, readChoice } from '../platform/storage.ts'
 import { Drawer } from '../ui/drawer.tsx'
@@ -40,7 +41,7 @@ const ConsentBanner = lazyPart(
 
 // Few users have drafts that wait, so the first page does not wait for this code.
 const BackgroundDrafts = lazyPart(async () => (await import('./background-drafts.tsx')).BackgroundDrafts, {
-  waitsForNetwork: true,
+  waitsForNetwork: !hasAppFiles(),
 })
 
 type LayoutProps = {
@@ -107,9 +108,7 @@ export function Layout({ user, isAfterSignIn, children }: LayoutProps) {
         <LazyBoundary missing={null}>
           <ConsentBanner />
         </LazyBoundary>
-        <LazyBoundary missing={null}>
-          <BackgroundDrafts userId={user.id} />
-        </LazyBoundary>
+        <DraftsOnDevice userId={user.id} />
       </WhenIdle>
       <RecorderHost />
       {palette.palette}
@@ -174,6 +173,17 @@ const Offer = lazyPart(
   async () => (await import('../features/privacy/earlier-requests-offer.tsx')).EarlierRequestsOffer,
   { waitsForNetwork: true },
 )
+
+/** Starts again when the server returns, because the code may have been missing until then. */
+function DraftsOnDevice({ userId }: { userId: number }) {
+  const [attempt, setAttempt] = useState(0)
+  useOnServerReturn(() => setAttempt((last) => last + 1))
+  return (
+    <LazyBoundary key={attempt} missing={null}>
+      <BackgroundDrafts userId={userId} />
+    </LazyBoundary>
+  )
+}
 
 /** Renders a lazy part while this device holds requests about personal data from an earlier release. */
 function EarlierRequests({ byUser }: { byUser: number }) {

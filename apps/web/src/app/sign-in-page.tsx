@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { AuthCard } from '../features/auth/auth-card.tsx'
 import { readLoginSearch } from '../features/auth/login-search.ts'
 import { SignInForm } from '../features/auth/sign-in-form.tsx'
@@ -17,26 +17,26 @@ export function SignInPage() {
   return (
     <OuterFrame title="Sign in" path="/login">
       <PublicMain>
-        <SignIn next={readLoginSearch({ next }).next} />
+        <SignIn
+          next={readLoginSearch({ next }).next}
+          foot={<a href="/privacy-policy">{privacyLinkText}</a>}
+        />
       </PublicMain>
     </OuterFrame>
   )
 }
 
-/** `next` is the address to open after the sign-in. */
-export function SignIn({ next }: { next: string | undefined }) {
+export const privacyLinkText = 'Privacy Policy, and requests about your data'
+
+/** `next` is the address to open after the sign-in, and `foot` the link to the privacy policy. */
+export function SignIn({ next, foot }: { next: string | undefined; foot: ReactNode }) {
   const session = useSession()
   const { needsFirstAdmin } = useInfo()
   const subtitle = needsFirstAdmin
     ? 'This practice has no administrator yet. Open the link that the server printed when it started.'
     : 'Sign in to your dashboard'
   return (
-    <AuthCard
-      mark={<SincerelyMark size={40} />}
-      title="Welcome back"
-      subtitle={subtitle}
-      foot={<a href="/privacy-policy">Privacy Policy, and requests about your data</a>}
-    >
+    <AuthCard mark={<SincerelyMark size={40} />} title="Welcome back" subtitle={subtitle} foot={foot}>
       <SignInForm next={next} news={session.status === 'signed-out' && <WhySignedOut why={session.why} />} />
     </AuthCard>
   )

@@ -63,7 +63,7 @@ describe('what to change before a letter can be approved', () => {
     expect(unprintableAddresses(letter('Ann Bell', patient, to('Dr Patel', 'York'), other))).toEqual([
       {
         message:
-          'The address of Ann Bell has characters that cannot be printed: ৫ ম ি ল ে ন. Change it in the patient’s record.',
+          "The address of Ann Bell has characters that cannot be printed: ৫ ম ি ল ে ন. Change it in the patient's record.",
         isInRecord: true,
       },
       {

@@ -50,7 +50,7 @@ export function unprintableAddresses(letter: Addressed): { message: string; isIn
     const lacking = unprintableCharacters(lines.slice(1).join(' ')).filter((one) => !named.includes(one))
     if (lacking.length === 0) return []
     const isInRecord = kind !== 'other'
-    const place = isInRecord ? 'the patient’s record' : 'the recipients'
+    const place = isInRecord ? "the patient's record" : 'the recipients'
     const message = `The address of ${label} has characters that cannot be printed: ${lacking.join(' ')}. Change it in ${place}.`
     return [{ message, isInRecord }]
   })

@@ -1,6 +1,6 @@
-import { Navigate, getRouteApi } from '@tanstack/react-router'
+import { Link, Navigate, getRouteApi } from '@tanstack/react-router'
 import { useSession } from '../../platform/session.ts'
-import { SignIn } from '../sign-in-page.tsx'
+import { privacyLinkText, SignIn } from '../sign-in-page.tsx'
 
 const route = getRouteApi('/login')
 
@@ -8,5 +8,6 @@ const route = getRouteApi('/login')
 export function LoginPage() {
   const { next } = route.useSearch()
   const { status } = useSession()
-  return status === 'signed-in' ? <Navigate to="/" href={next} replace /> : <SignIn next={next} />
+  if (status === 'signed-in') return <Navigate to="/" href={next} replace />
+  return <SignIn next={next} foot={<Link to="/privacy-policy">{privacyLinkText}</Link>} />
 }

@@ -26,6 +26,7 @@ export function commandsFor(
   callbacks: CommandCallbacks,
 ): Command[] {
   const words = wordsIn(q)
+  if (words.length === 0 && q.trim() !== '') return []
   const isMatch = (label: string) => {
     const named = wordsIn(label)
     return words.every((word) => named.some((one) => one.startsWith(word)))

@@ -19,7 +19,7 @@ type NoLetterDialogProps = { visit: ClinicVisit; onClose: () => void }
 export function NoLetterDialog({ visit, onClose }: NoLetterDialogProps) {
   const { note, type, sent, sayKept } = useDraftNote(`visit-${visit.id}-reason`)
   const field = useTypedLetters()
-  const { mutate, isPending } = useCloseVisit()
+  const { mutateAsync, isPending } = useCloseVisit()
   const reopen = useReopenVisit()
   useOnLeave(sayKept)
   const close = (reason: string) => {
@@ -32,7 +32,8 @@ export function NoLetterDialog({ visit, onClose }: NoLetterDialogProps) {
       onClose()
       toast({ type: 'success', message: `No letter for ${visit.patientName}: ${reason}`, undo })
     }
-    mutate({ params: { id: visit.id }, body: { reason } }, { onSuccess })
+    // The answer also counts if the page was left meanwhile. A failure is shown by the mutation itself.
+    mutateAsync({ params: { id: visit.id }, body: { reason } }).then(onSuccess, () => undefined)
   }
   return (
     <Dialog title={`No letter for ${visit.patientName}`} onClose={onClose}>

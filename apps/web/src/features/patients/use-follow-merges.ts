@@ -21,6 +21,8 @@ export function useFollowMerges(userId: number): void {
     const stopEvents = onEvent(({ name, payload }) => {
       if (name === 'patient_deleted' || name === 'patient_restored') check((id) => id === payload.patientId)
     })
+    // The connection may have been there before this code was loaded.
+    if (currentConnection() === 'connected') check()
     return () => {
       stopConnection()
       stopEvents()

@@ -70,7 +70,7 @@ function inAddress(letters: PrintedLetter[], error: unknown): PrintFailure | nul
   const texts = letters.map(({ content }) => plainTextOf(content)).join('\n')
   const isThere = found.every((piece) => addresses.includes(piece) && !texts.includes(piece))
   if (found.length === 0 || !isThere) return null
-  const message = `An address has characters that cannot be printed: ${found.join(' ')}. Change it in the patient’s record or in the recipients.`
+  const message = `An address has characters that cannot be printed: ${found.join(' ')}. Change it in the patient's record or in the recipients.`
   return printFailure('unprintable_characters', message, error)
 }
 
