@@ -69,6 +69,22 @@ test('A saved dictation follows a merge next to the remaining record’s own, an
   await expect.poll(async () => (await draftsIn(page)).toSorted()).toEqual(own.toSorted())
 })
 
+test('A saved dictation follows a merge that happened while the browser was closed', async ({
+  page,
+  doctor,
+  address,
+}) => {
+  const { admin, kept, other } = await twoRecords(address, doctor, 'Wilfreda Quill')
+  await page.goto(`/patients/${other.id}`)
+  await page.getByRole('button', { name: 'Create Letter' }).click()
+  await page.getByRole('textbox', { name: 'Dictation' }).fill(dictation)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.goto('about:blank')
+  await merge(admin, kept, other)
+  await page.goto('/settings')
+  await expect.poll(() => draftsIn(page)).toEqual([`patient-${kept.id}-letter`])
+})
+
 test('The edit dialog in the list shows that its record was merged, and the changes continue in the other', async ({
   page,
   doctor,
