@@ -38,7 +38,7 @@ function Pages() {
   // The router loads while the user types.
   useEffect(() => whenIdle(RoutedPages.preload), [])
   const framed = (content: ReactNode) => (
-    <OuterFrame title={isSigningIn ? 'Sign in' : 'Sincerely'} path="">
+    <OuterFrame title={isSigningIn ? 'Sign in' : 'Opening'} path="">
       {content}
     </OuterFrame>
   )
