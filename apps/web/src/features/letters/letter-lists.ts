@@ -41,7 +41,8 @@ export const letterKeys = {
   unsavedList: ['letters', 'unsaved-list'],
   ofPatients: ['letters', 'of-patient'],
   ofPatient: (patientId: number) => ['letters', 'of-patient', patientId],
-  /** The save of a letter's text, which its editor waits for. */
+  /** The saves of texts, each of which its editor waits for. */
+  textSaves: ['letters', 'save-text'],
   saveText: (id: number) => ['letters', 'save-text', id],
   /** The approvals, returns and postings that are running. */
   steps: ['letters', 'step'],

@@ -36,12 +36,10 @@ export function useSendOrphanedDrafts(userId: number): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isStopped = false
     let retryDelay = delays.firstRetry
-    const unsent = new Set<number>()
     const sendAll = async () => {
       clearTimeout(timer)
-      for (const id of lettersWithTextDraft(userId)) unsent.add(id)
       const isWorthRetrying = await sendOrphanedDrafts(client, userId)
-      withdrawSettledFailures(unsent, userId)
+      withdrawSettledFailures(client, userId)
       if (isWorthRetrying) sendIn(retryDelay)
       retryDelay = isWorthRetrying ? Math.min(retryDelay * 2, delays.maxRetry) : delays.firstRetry
     }
@@ -65,12 +63,12 @@ export function useSendOrphanedDrafts(userId: number): void {
 }
 
 /** Removes the failure messages of drafts that a tab has sent or discarded meanwhile. */
-function withdrawSettledFailures(unsent: Set<number>, userId: number): void {
+function withdrawSettledFailures(client: QueryClient, userId: number): void {
   const remaining = lettersWithTextDraft(userId)
-  for (const id of unsent) {
-    if (remaining.includes(id)) continue
-    unsent.delete(id)
-    withdrawFailure(letterKeys.saveText(id))
+  const failed = client.getMutationCache().findAll({ mutationKey: letterKeys.textSaves, status: 'error' })
+  for (const { options } of failed) {
+    const id = Number(options.mutationKey?.at(-1))
+    if (!remaining.includes(id)) withdrawFailure(letterKeys.saveText(id))
   }
 }
 
