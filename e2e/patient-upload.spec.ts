@@ -399,7 +399,10 @@ test.describe('import of 2,000 patients in a separate practice', () => {
         times: 1,
       },
     )
+    const begun = page.waitForRequest('**/api/patients/bulk-create')
     await page.getByRole('button', { name: 'Create 2,000 Patients' }).click()
+    // Without a request, pressing Stop would not ask the server.
+    await begun
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await expect(
       page.getByText(
