@@ -1,12 +1,12 @@
-// Tests single sentences that say the opposite of the dictation, or give a medicine that must not be given.
+// Tests single sentences that say the opposite of the dictation, or the same in other words.
 import { describe, expect, it } from 'vitest'
 import { checkFacts } from './check-facts.ts'
 
 const nobody = { name: 'Harold Finch', dob: '1967-10-05', gender: 'male', nhsNumber: null, gpName: null }
 
-function found(dictation: string, paragraphs: string[], allergies: string[] = []): string[] {
+function found(dictation: string, paragraphs: string[]): string[] {
   const letter = paragraphs.map((words) => `<p>${words}</p>`).join('')
-  const patient = { ...nobody, allergies, medications: [] }
+  const patient = { ...nobody, allergies: [], medications: [] }
   return checkFacts({ letter, dictation, patient }).map(({ severity, kind }) => `${severity} ${kind}`)
 }
 
@@ -27,104 +27,6 @@ describe('verdict on a test or symptom', () => {
     ['his chest pain has settled', 'His chest pain has resolved.'],
   ])('is accepted in other words: %s: %s', (said, written) => {
     expect(found(said, [written])).toEqual([])
-  })
-})
-
-describe('allergy', () => {
-  it('is reported if it was dictated but is missing from letter and record [H-09]', () => {
-    const said = 'he is allergic to penicillin and is well'
-    expect(found(said, ['He is well.'])).toEqual(['critical allergy'])
-    expect(found(said, ['He is allergic to penicillin. He is well.'])).toEqual([])
-    expect(found('he is not allergic to penicillin', ['He is well.'])).toEqual([])
-    expect(found('his mother is allergic to latex', ['He is well.'])).toEqual([])
-  })
-
-  it.each([
-    ['penicillin', 'amoxicillin'],
-    ['co-amoxiclav (rash)', 'flucloxacillin'],
-    ['aspirin', 'ibuprofen'],
-    ['trimethoprim', 'trimethoprim'],
-  ])('to %s is reported if %s is given [H-09]', (allergen, medicine) => {
-    const said = (what: string) => `allergic to ${allergen} new paragraph ${what} ${medicine}`
-    const written = (what: string) => [`Allergies: ${allergen}.`, `${what} ${medicine}.`]
-    expect(found(said('start'), written('Start'), [allergen])).toContain('critical allergy')
-    expect(found(said('please avoid'), written('Please avoid'), [allergen])).toEqual([])
-  })
-})
-
-describe('denied allergy', () => {
-  const penicillin = ['penicillin (rash)']
-  const told = 'allergic to penicillin with a rash'
-  const allergies = (said: string, written: string, recorded = penicillin) =>
-    found(`${told}. ${said}`, [`Allergic to penicillin with a rash. ${written}`], recorded).filter((one) =>
-      one.endsWith('allergy'),
-    )
-
-  it.each([
-    'This is contact urticaria and not a nickel allergy.',
-    'Hives after strawberries were an intolerance rather than an allergy.',
-    'He had a blister from the plaster, which was not an allergy.',
-    'He is not allergic to latex.',
-    'Cover the extraction with doxycycline 200 mg, he is not allergic.',
-    'He reacted to the dye. That was not an allergy.',
-    'The swelling after the wasp sting was not allergic.',
-    'Nausea with tramadol is a side effect and not allergy.',
-    "Itching with morphine isn't an allergy.",
-    'There was no allergic reaction to the dressing.',
-    'No other allergies.',
-    'There is no need for allergy testing.',
-  ])('to one thing does not deny the recorded one: %s [H-09]', (words) => {
-    expect(allergies(words, words)).toEqual([])
-  })
-
-  it.each([
-    'No known drug allergies.',
-    'Allergies: none known.',
-    'He has no allergies.',
-    'He is not allergic.',
-    'He is not allergic to any medicines.',
-    'He has never had an allergy.',
-    'There is no allergy.',
-    'He has no significant allergies to note.',
-    'NKDA.',
-  ])('to everything contradicts the record, even if it was dictated: %s [H-09]', (words) => {
-    expect(allergies(words, words)).toEqual(['critical allergy'])
-  })
-
-  it('of the recorded one is critical, or only listed if it was dictated [H-09]', () => {
-    for (const words of [
-      'The penicillin rash was not an allergy.',
-      'This was not a penicillin allergy.',
-      'He is not allergic to penicillin.',
-    ]) {
-      expect(allergies(words, words)).toEqual(['minor allergy'])
-      expect(allergies('He is well.', words)).toEqual(['critical allergy'])
-    }
-  })
-
-  it('beside a related medicine is critical: penicillin and flucloxacillin [H-09]', () => {
-    const words = 'I gave flucloxacillin 500 mg, he is not allergic.'
-    expect(allergies(words, words)).toContain('critical allergy')
-  })
-
-  it('of one thing becomes critical if another thing takes its place [H-09]', () => {
-    expect(allergies('This is not a nickel allergy.', 'This is not a penicillin allergy.')).toContain(
-      'critical allergy',
-    )
-  })
-})
-
-describe('medicine that was not tolerated', () => {
-  it.each(['Codeine made him sick.', 'He was given codeine once and it made him confused.'])(
-    'is not taken for a prescribed one: %s [H-09]',
-    (words) => {
-      expect(found(words, [words], ['codeine (nausea)'])).toEqual([])
-    },
-  )
-
-  it('is one that is given again [H-09]', () => {
-    const words = 'Start codeine 30 mg again although it made him sick.'
-    expect(found(words, [words], ['codeine (nausea)'])).toContain('critical allergy')
   })
 })
 
