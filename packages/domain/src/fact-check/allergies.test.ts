@@ -53,6 +53,10 @@ describe('denied allergy', () => {
     'There was no allergic reaction to the dressing.',
     'No other allergies.',
     'There is no need for allergy testing.',
+    'Start doxycycline 100 mg, he is not allergic to it.',
+    'He takes ramipril 5 mg and is not allergic to it.',
+    'He is not allergic to latex and takes no medicines.',
+    'He has no allergy to latex and his tablets are unchanged.',
   ])('to one thing does not deny the recorded one: %s [H-09]', (words) => {
     expect(allergies(words, words)).toEqual([])
   })
@@ -67,8 +71,20 @@ describe('denied allergy', () => {
     'There is no allergy.',
     'He has no significant allergies to note.',
     'NKDA.',
+    'No allergies to food or medication.',
+    'No known allergies to foods, drugs or latex.',
+    'He has no antibiotic allergy.',
+    'He has no allergies to latex or medicines.',
+    'He is not allergic to eggs, nor to any tablets.',
+    'No allergies to food, and none to medicines.',
+    'He denies allergies to dust or antibiotics.',
+    'He takes ramipril 5 mg and is not allergic.',
+    'He takes ramipril 5 mg, he is not allergic.',
+    'I started ramipril 5 mg and he is not allergic.',
+    'Continue ramipril 5 mg, he is not allergic.',
   ])('to everything contradicts the record, even if it was dictated: %s [H-09]', (words) => {
     expect(allergies(words, words)).toEqual(['critical allergy'])
+    expect(allergies('He is well.', words)).toContain('critical allergy')
   })
 
   it('of the recorded one is critical, or only listed if it was dictated [H-09]', () => {
@@ -76,6 +92,7 @@ describe('denied allergy', () => {
       'The penicillin rash was not an allergy.',
       'This was not a penicillin allergy.',
       'He is not allergic to penicillin.',
+      'I talked about penicillin. He is not allergic to it.',
     ]) {
       expect(allergies(words, words)).toEqual(['minor allergy'])
       expect(allergies('He is well.', words)).toEqual(['critical allergy'])
@@ -106,6 +123,7 @@ describe('medicine that was not tolerated', () => {
     ['Amoxicillin was started and gave him a rash.', 'penicillin (rash)'],
     ['I started amoxicillin last year and he developed a rash.', 'penicillin (rash)'],
     ['He had a rash after he was given amoxicillin.', 'penicillin (rash)'],
+    ['Vancomycin ran in too fast and he flushed, please give it slowly if ever.', 'vancomycin (flushing)'],
   ])('is not taken for a prescribed one: %s [H-09]', (words, recorded) => {
     expect(given(words, recorded)).not.toContain('critical allergy')
   })
@@ -126,6 +144,7 @@ describe('medicine that was not tolerated', () => {
     ['Start amoxicillin 500 mg for the infected rash.', 'penicillin (rash)'],
     ['Start flucloxacillin 500 mg for the swelling on the left side.', 'penicillin (rash)'],
     ['I started amoxicillin 500 mg as the C-reactive protein was 80.', 'penicillin (rash)'],
+    ['Start amoxicillin 500 mg and ring us if ever she is worse.', 'penicillin (rash)'],
     ['Start amoxicillin 500 mg; she is allergic to penicillin.', 'penicillin (rash)'],
   ])('is not one that is given beside other news: %s [H-09]', (words, recorded) => {
     expect(given(words, recorded)).toContain('critical allergy')

@@ -14,7 +14,7 @@ export function findAllergyConflicts(comparison: Comparison): Finding[] {
   const { letter, patient } = comparison
   const recorded = patient.allergies.filter((entry) => isAllergy(entry))
   return letter.medicines.flatMap((each) => {
-    if (!isGiven(each)) return []
+    if (!isGiven(each) || isIfEver(letter, each)) return []
     const same = recorded.find((entry) => placesIn(entry, each))
     const alike = recorded.find((entry) => isOfOneGroup(allergenOf(entry), each.id))
     const entry = same ?? alike
@@ -37,6 +37,15 @@ export function findAllergyConflicts(comparison: Comparison): Finding[] {
 function isGiven({ actions, denied }: MedicineFacts): boolean {
   const said = actions.map(({ action }) => action)
   return !denied && said.some((action) => GIVING.has(action)) && !said.some((action) => HOLDING.has(action))
+}
+
+/** True for 'please give it slowly if ever', which prescribes nothing. */
+function isIfEver({ words, sentences }: Reading, { from }: MedicineFacts): boolean {
+  const sentence = sentences[words[from]?.sentence ?? 0]
+  const said = words.slice(sentence?.from, sentence?.to)
+  return said.some(
+    ({ key }, at) => key === 'if' && said[at + 1]?.key === 'ever' && said[at + 2]?.kind !== 'word',
+  )
 }
 
 /** True if the sentence says that the medicine itself did harm: 'lisinopril made her cough', 'a rash after amoxicillin'. */

@@ -36,7 +36,8 @@ function denialAt(reading: Reading, at: number): AllergyDenial[] {
   const cue = cueBefore(words, at)
   const isAdjective = keyAt(words, at) === 'allergic'
   const of = isAdjective ? deniedOfAdjective(reading, cue, at) : deniedOfNoun(reading, cue, at)
-  const isBare = isAdjective && of?.to === at && !isOfReaction(words, cue ?? at)
+  const isBare =
+    isAdjective && keyAt(words, at + 1) !== 'to' && of?.to === at && !isOfReaction(reading, cue ?? at)
   return [{ from: cue ?? Math.max(0, at - CUE_REACH + 1), to: at + 1, of, isBare }]
 }
 
@@ -60,10 +61,13 @@ const SPOKEN_OF = /^(?:true|new|other|further|additional)$/u
 const COMPOUND = /^(?:tests?|testing|tested|clinics?|referral|review|service|team|nurse|specialist|season)$/u
 /** Words between the denial and 'allergy' that name no allergen. */
 const QUALIFIER =
-  /^(?:known|drugs?|medicin\w*|medication|medical|food|environmental|history|significant|relevant|important|serious|severe|documented|recorded|reported|current|past|previous|obvious|specific|suspected)$/u
-const KIND = /^(?:drugs?|medicin\w*|medication)$/u
-const ANYTHING =
-  /^(?:drugs?|any\w*|medicin\w*|medication|antibiotics|note|report|declare|mention|speak|date|record|my|our|his|her|their|your)$/u
+  /^(?:known|drugs?|medicin\w*|medications?|medical|food|environmental|history|significant|relevant|important|serious|severe|documented|recorded|reported|current|past|previous|obvious|specific|suspected)$/u
+const KIND = /^(?:drugs?|medicin\w*|medications?|antibiotics?|tablets?|any\w*)$/u
+const ANYTHING = /^(?:note|report|declare|mention|speak|date|record|my|our|his|her|their|your)$/u
+const TAKING = /^(?:takes?|taking|on|remains|has|uses|using)$/u
+/** Words that begin another statement after what was denied: 'not allergic to latex and takes no medicines'. */
+const NEW_CLAUSE =
+  /^(?:but|because|although|though|so|he|she|they|we|i|his|her|their|takes?|taking|is|are|was|were|has|have|had|can|may|will|should|please|on)$/u
 const CUE_REACH = 6
 const NAME_REACH = 8
 
@@ -76,7 +80,7 @@ function cueBefore(words: Reading['words'], at: number): number | null {
 /** Reads 'no allergy to latex', 'not a latex allergy', 'that is not an allergy' and 'no known allergies'. */
 function deniedOfNoun(reading: Reading, cue: number | null, at: number): Place | null {
   const { words } = reading
-  if (keyAt(words, at + 1) === 'to') return namedAfter(words, at + 2)
+  if (keyAt(words, at + 1) === 'to') return namedAfter(reading, at, at + 2)
   if (keyAt(words, at) === 'allergies') return null
   const from = (cue ?? at - 2) + 1
   const between = words.slice(from, at)
@@ -89,44 +93,67 @@ function deniedOfNoun(reading: Reading, cue: number | null, at: number): Place |
 
 /** Reads 'not allergic to latex', 'the rash was not allergic', 'no allergic reaction' and 'she is not allergic'. */
 function deniedOfAdjective(reading: Reading, cue: number | null, at: number): Place | null {
-  const { words, medicines } = reading
+  const { words } = reading
   const next = words[at + 1]
-  if (next?.key === 'to') return namedAfter(words, at + 2)
-  if (keyAt(words, at + 2) === 'to') return namedAfter(words, at + 3)
+  if (next?.key === 'to') return namedAfter(reading, at, at + 2)
+  if (keyAt(words, at + 2) === 'to') return namedAfter(reading, at, at + 3)
   const isOfThing = next?.kind === 'word' && !isPlain(next) && !/^(?:histor\w*|reactions)$/u.test(next.key)
   const before = saidBefore(reading, at)
-  const hasMedicine = medicines.some(({ from }) => from >= before.from && from < at)
-  return isOfThing || isOfReaction(words, cue ?? at) || hasMedicine ? before : null
+  return isOfThing || isOfReaction(reading, cue ?? at) || isReasonToGive(reading, cue, before) ? before : null
 }
 
-/** Returns the words after 'allergic to', or null for 'to any drugs'. */
-function namedAfter(words: Reading['words'], from: number): Place | null {
+/** True for 'cover with doxycycline 200 mg, he is not allergic', but not for 'he takes ramipril and is not allergic'. */
+function isReasonToGive({ words, medicines }: Reading, cue: number | null, before: Place): boolean {
+  if (cue === null) return false
+  let at = cue - (keyAt(words, cue).endsWith("n't") ? 1 : 2)
+  if (!/^(?:he|she|they|patient)$/u.test(keyAt(words, at))) return false
+  at -= /^(?:the|this)$/u.test(keyAt(words, at - 1)) ? 2 : 1
+  const given = medicines.findLast(({ from, to }) => from >= before.from && to <= at + 1)
+  if (given === undefined || words.slice(given.from, at).some(({ text }) => text === ',')) return false
+  return (
+    (words[at]?.text === ',' || at < given.to) &&
+    !given.actions.some(({ action }) => /^(?:continue|unchanged)$/u.test(action)) &&
+    !words.slice(Math.max(before.from, given.from - 3), given.from).some(({ key }) => TAKING.test(key))
+  )
+}
+
+/** Returns the words after 'allergic to', those before for 'allergic to it', or null for 'to latex or any drugs'. */
+function namedAfter(reading: Reading, at: number, from: number): Place | null {
+  const { words } = reading
+  if (/^(?:it|them|this|that|these|those)$/u.test(keyAt(words, from))) return saidBefore(reading, at, true)
   if (ANYTHING.test(keyAt(words, from))) return null
   let to = from
   while (to < from + NAME_REACH && !endsName(words, to)) to += 1
-  return { from, to }
+  return words.slice(from, to).some(({ key }) => KIND.test(key)) ? null : { from, to }
 }
 
 function endsName(words: Reading['words'], at: number): boolean {
   const [word, next] = [words[at], words[at + 1]]
-  if (word === undefined || word.kind === 'break' || /^(?:but|because|although|though)$/u.test(word.key))
-    return true
+  if (word === undefined || word.kind === 'break' || NEW_CLAUSE.test(word.key)) return true
   if (word.kind !== 'mark') return false
-  return word.text !== ',' || next === undefined || (isPlain(next) && !/^(?:n?or)$/u.test(next.key))
+  if (word.text !== ',' || next === undefined) return true
+  const isList = /^(?:n?or)$/u.test(next.key) || (next.key === 'and' && keyAt(words, at + 2) === 'none')
+  return isPlain(next) && !isList
 }
 
-/** True for 'this was not allergic' and 'the rash is not allergic'. */
-function isOfReaction(words: Reading['words'], cue: number): boolean {
+/** True for 'this was not allergic', 'the rash is not allergic' and 'the swelling after the sting was not allergic'. */
+function isOfReaction({ words, sentences }: Reading, cue: number): boolean {
   const isContracted = words[cue]?.key.endsWith("n't") ?? false
   const subject = keyAt(words, cue - (isContracted ? 1 : 2))
-  return /^(?:it|this|that|which|these|those)$/u.test(subject) || REACTION.test(subject)
+  if (/^(?:it|this|that|which|these|those)$/u.test(subject) || REACTION.test(subject)) return true
+  const { from = 0 } = sentences[words[cue]?.sentence ?? 0] ?? {}
+  const before = words.slice(from, cue)
+  const clause = before.slice(before.findLastIndex(({ text }) => text === ',') + 1)
+  return clause.slice(0, 2).some(({ key }) => REACTION.test(key))
 }
 
-/** Returns the words before this one in its sentence, or with the sentence before for 'That was not an allergy'. */
-function saidBefore({ words, sentences }: Reading, at: number): Place {
+/** Returns the words before this one in its sentence, or with the sentence before for 'That was not an allergy' and 'He is not allergic to it'. */
+function saidBefore({ words, sentences }: Reading, at: number, isToIt = false): Place {
   const index = words[at]?.sentence ?? 0
   const own = sentences[index]?.from ?? 0
-  const opens = /^(?:it|this|that|these|those)$/u.test(keyAt(words, own))
+  const opens =
+    (isToIt && words.slice(own, at).every(isPlain)) ||
+    /^(?:it|this|that|these|those)$/u.test(keyAt(words, own))
   return { from: opens ? (sentences[index - 1]?.from ?? own) : own, to: at }
 }
 
