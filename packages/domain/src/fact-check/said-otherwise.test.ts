@@ -38,10 +38,12 @@ describe('initials', () => {
     allergies: [],
     medications: [],
   }
-  const named = (name: string, said = 'she is well') =>
-    checkFacts({ letter: `<p>I saw ${name}. She is well.</p>`, dictation: said, patient }).map(
-      ({ kind }) => kind,
-    )
+  const named = (name: string, said = 'she is well', gpName: string | null = null) =>
+    checkFacts({
+      letter: `<p>I saw ${name}. She is well.</p>`,
+      dictation: said,
+      patient: { ...patient, gpName },
+    }).flatMap(({ kind, severity }) => (severity === 'critical' ? [kind] : []))
 
   it.each(['Mrs T-H', 'Mrs TH', 'Mrs W. Tolliver-Haig', 'Mrs T'])('may stand for the patient: %s', (name) => {
     expect(named(name)).not.toContain('identity')
@@ -50,6 +52,32 @@ describe('initials', () => {
   it('of nobody in the dictation or record are reported [H-01]', () => {
     expect(named('Mrs B-K')).toContain('identity')
     expect(named('Mrs B', 'i spoke to mrs b and she is well')).not.toContain('identity')
+  })
+
+  it.each(['Mrs B', 'Mrs HB', 'Mrs H-B', 'Ms B', 'Miss T-B', 'Dr W', 'Dr TH'])(
+    'of the GP are not the patient’s, nor hers the GP’s: %s [H-01]',
+    (name) => {
+      expect(named(name, 'she is well', 'Dr Helen Brown')).toContain('identity')
+    },
+  )
+
+  it.each(['Dr B', 'Dr HB', 'Dr H. Brown', 'Mrs T', 'Mrs W. T-H'])(
+    'may stand for the patient or the GP: %s',
+    (name) => {
+      expect(named(name, 'she is well', 'Dr Helen Brown')).toEqual([])
+    },
+  )
+
+  it('after Dr may stand for a patient who is a doctor', () => {
+    const letter = '<p>I saw Dr T-H. She is well.</p>'
+    const own = { ...patient, name: 'Dr Winifred Tolliver-Haig' }
+    expect(checkFacts({ letter, dictation: 'she is well', patient: own })).toEqual([])
+  })
+
+  it('that were dictated of a doctor are not the patient’s [H-01]', () => {
+    const said = 'doctor k asked me to see her. dr k is kind'
+    expect(named('Dr K', said)).not.toContain('identity')
+    expect(named('Mrs K', said)).toContain('identity')
   })
 })
 

@@ -4,6 +4,7 @@ import { isNearlyTheSameWord } from '../../language/near-words.ts'
 import { placesOf } from '../../language/reading.ts'
 import { FEMALE, MALE, sexOf } from '../../language/sexes.ts'
 import type { Word } from '../../language/word.ts'
+import { isPlain } from '../../language/words.ts'
 import type { Finding } from '../types.ts'
 import { wrongSex } from './compare-pronouns.ts'
 import { findingOf, wordsOf, type Comparison, type Place } from './comparison.ts'
@@ -25,14 +26,17 @@ function titledNames(comparison: Comparison, recipients: readonly string[]): Fin
   const own = new Set(nameWords(patient.name))
   const gp = new Set(nameWords(patient.gpName))
   const others = new Set([...recipients.flatMap(nameWords), ...nameWords(said?.dictation ?? '')])
-  const named = [...own, ...gp, ...recipients.flatMap(nameWords)]
-  const isKnown = (word: Word | undefined) => {
+  const ownTitle = patient.name.trim().split(/[\s.]/u)[0]?.toLowerCase()
+  const doctors = [...gp, ...recipients.flatMap(nameWords)]
+  const namesAfter = (title: string) =>
+    OF_PERSON.has(title) ? [...own] : [...doctors, ...(title === ownTitle ? own : [])]
+  const isKnown = (word: Word | undefined, title: string) => {
     const bare = word?.key.replace(/'s$/u, '') ?? ''
     return (
       own.has(bare) ||
       gp.has(bare) ||
       others.has(bare) ||
-      (word !== undefined && isInitials(word, named, said))
+      (word !== undefined && isInitials(word, title, namesAfter(title), said))
     )
   }
   const closing = closingOf(letter)
@@ -42,8 +46,10 @@ function titledNames(comparison: Comparison, recipients: readonly string[]): Fin
     if (opens) return [...patientLineNames(comparison, at, own), ...patientLineTitle(comparison, at)]
     const isTitle = TITLES.has(word.key) && /^\p{Lu}/u.test(word.text)
     if (!isTitle || isPatientLine(letter.words, at)) return []
-    const names = titled(letter.words, at).slice(1)
-    const unknown = names.filter((place) => !isKnown(letter.words[place]))
+    const names = titled(letter.words, at)
+      .slice(1)
+      .filter((place) => !opensSentence(letter.words, at, place))
+    const unknown = names.filter((place) => !isKnown(letter.words[place], word.key))
     const [first] = unknown
     const last = unknown.at(-1)
     if (
@@ -66,16 +72,32 @@ function titledNames(comparison: Comparison, recipients: readonly string[]): Fin
   })
 }
 
-/** True for the 'T' and 'H' of 'Mrs T-H' who is Tolliver-Haig, and for an initial that was dictated after a title. */
-function isInitials({ key, text }: Word, names: readonly string[], said: Comparison['said']): boolean {
+/** Initials after these titles are the patient's; after others, such as 'Dr', they are the GP's or a recipient's. */
+const OF_PERSON: ReadonlySet<string> = new Set(['mr', 'mrs', 'miss', 'ms', 'master', 'baby'])
+
+/** True for the 'T' and 'H' of 'Mrs T-H' who is Tolliver-Haig, and for an initial that was dictated after this title. */
+function isInitials(
+  { key, text }: Word,
+  title: string,
+  names: readonly string[],
+  said: Comparison['said'],
+): boolean {
   if (!/^\p{Lu}{1,3}$/u.test(text)) return false
   const initials = new Set(names.map(([first]) => first))
   if (Array.from(key).every((letter) => initials.has(letter))) return true
   const words = said?.reading.words ?? []
+  const isSameTitle = (other: string) =>
+    OF_PERSON.has(title) ? other === title : TITLES.has(other) && !OF_PERSON.has(other)
   return words.some(
     (word, at) =>
-      word.key === key && words.slice(Math.max(0, at - 2), at).some((before) => TITLES.has(before.key)),
+      word.key === key && words.slice(Math.max(0, at - 2), at).some((before) => isSameTitle(before.key)),
   )
+}
+
+/** True for the 'She' of 'I saw Mrs T-H. She is well', which is no name. */
+function opensSentence(words: readonly Word[], title: number, at: number): boolean {
+  const word = words[at]
+  return at - 2 > title && words[at - 1]?.text === '.' && word !== undefined && isPlain(word)
 }
 
 /** Finds a strange first name: the letter says 'I saw Isla', but the patient is Orla and no Isla was dictated. */
