@@ -56,7 +56,7 @@ describe('the batch preview', () => {
     const reply = await app.as('doctor').post('/api/letters/batch/look', { ids, toApprove: true })
     expect(read(letters.lookAtBatch, reply).letters.map(({ refusal }) => refusal?.message)).toEqual([
       'The text has characters that cannot be printed: 🙂. Write them in words.',
-      'The address of Dr Patel has characters that cannot be printed: ৫. Change it in the patient’s record.',
+      "The address of Dr Patel has characters that cannot be printed: ৫. Change it in the patient's record.",
       undefined,
     ])
   })

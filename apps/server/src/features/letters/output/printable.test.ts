@@ -58,7 +58,7 @@ describe('A letter in another script', () => {
     await expect(printer.print([{ ...plainLetter, ...letter }])).rejects.toMatchObject({
       code: 'unprintable_characters',
       message:
-        'An address has characters that cannot be printed: ৫. Change it in the patient’s record or in the recipients.',
+        "An address has characters that cannot be printed: ৫. Change it in the patient's record or in the recipients.",
     })
   })
 
