@@ -35,15 +35,16 @@ describe('an unsent draft', () => {
     })
   })
 
-  it('of a clinic links to the clinics', () => {
-    expect(read('visit-3-reason@tab-1', { note: 'Moved away' })).toEqual({
+  it('of a clinic links to the clinic, or to the clinics if it is new', () => {
+    expect(read('clinic-4-visit-3-reason@tab-1', { note: 'Moved away' })).toEqual({
       label: 'Reason for no letter',
       words: 'Moved away',
-      place: '/clinics',
+      place: '/clinics/4',
     })
     expect(read('clinic-new@tab-1', { typed: { place: 'Room 3' } })).toMatchObject({
       label: 'Clinic',
       words: 'Room 3',
+      place: '/clinics',
     })
   })
 

@@ -19,6 +19,9 @@ export function readUnsent(key: string, value: string): UnsentWords {
     const found = read(key, value) ?? { label: 'New letter', words: wordsOf(kept) }
     return { ...found, place: `/${record}s/${id}` }
   }
+  const clinic = /^clinic-(\d+)-visit-/u.exec(key)?.[1]
+  if (clinic !== undefined)
+    return { label: 'Reason for no letter', words: wordsOf(kept), place: `/clinics/${clinic}` }
   const [begin, label, place] = kinds.find(([known]) => key.startsWith(known)) ?? otherwise
   // The user sends or discards recordings and files on their own pages.
   const isText = begin !== dictationPrefix && begin !== importDraftKey

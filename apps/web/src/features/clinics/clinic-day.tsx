@@ -194,7 +194,7 @@ function DayDialog({
   if (dialog === 'change') return <ChangeClinicDialog clinic={clinic} onClose={onClose} />
   if (dialog === 'repeat') return <NewClinicDialog like={clinic} onClose={onClose} onCreated={onOpenClinic} />
   if (dialog.of === 'time') return <VisitTimeDialog visit={dialog.visit} onClose={onClose} />
-  return <NoLetterDialog visit={dialog.visit} onClose={onClose} />
+  return <NoLetterDialog clinicId={clinic.id} visit={dialog.visit} onClose={onClose} />
 }
 
 /** A dictation on this device counts even before the server has it. */

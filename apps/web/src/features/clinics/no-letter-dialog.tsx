@@ -10,14 +10,14 @@ import { useDraftNote } from '../../ui/use-draft-note.ts'
 import classes from './clinics.module.css'
 import { useCloseVisit, useReopenVisit } from './clinics.queries.ts'
 
-type NoLetterDialogProps = { visit: ClinicVisit; onClose: () => void }
+type NoLetterDialogProps = { clinicId: number; visit: ClinicVisit; onClose: () => void }
 
 /**
  * Asks why a visit needs no letter. One press chooses a usual reason, and typed letters go into the field for another
  * reason.
  */
-export function NoLetterDialog({ visit, onClose }: NoLetterDialogProps) {
-  const { note, type, sent, sayKept } = useDraftNote(`visit-${visit.id}-reason`)
+export function NoLetterDialog({ clinicId, visit, onClose }: NoLetterDialogProps) {
+  const { note, type, sent, sayKept } = useDraftNote(`clinic-${clinicId}-visit-${visit.id}-reason`)
   const field = useTypedLetters()
   const { mutateAsync, isPending } = useCloseVisit()
   const reopen = useReopenVisit()
