@@ -14,3 +14,9 @@ export const typeLabels = {
 
 export const letterPriorities = ['low', 'medium', 'high'] as const
 export type LetterPriority = (typeof letterPriorities)[number]
+
+export const priorityLabels = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+} as const satisfies Record<LetterPriority, string>

@@ -1,12 +1,6 @@
 import type { Dictation } from '@sincerely/contract/dictation'
 import { letterTypeName } from '@sincerely/domain/letters/title'
-import type { LetterPriority } from '@sincerely/domain/letters/types'
-
-export const priorityLabels = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-} as const satisfies Record<LetterPriority, string>
+import { priorityLabels } from '@sincerely/domain/letters/types'
 
 type Facts = Pick<Dictation, 'patientId' | 'patientName' | 'letterType' | 'priority' | 'notes'>
 

@@ -1,6 +1,6 @@
 // Short texts about a letter, for lists and cards.
 import type { LetterSummary } from '@sincerely/contract/letters'
-import { type LetterPriority, typeLabels } from '@sincerely/domain/letters/types'
+import { typeLabels } from '@sincerely/domain/letters/types'
 import { shortDate } from '@sincerely/domain/dates'
 
 /**
@@ -41,12 +41,6 @@ export function hiddenLettersText(hidden: number, shown: number): string | null 
       : [`${hidden}${more} letters for this patient belong to other doctors and are`, 'them']
   return `${letters} not shown. An administrator can open ${they}, and so can the doctor who signed.`
 }
-
-export const priorityLabels = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-} as const satisfies Record<LetterPriority, string>
 
 function firstLetter(word: string): string {
   return /\p{L}/u.exec(word)?.[0].toLocaleUpperCase('en-GB') ?? ''

@@ -1,3 +1,4 @@
+import { priorityLabels } from '@sincerely/domain/letters/types'
 import type { DictationSummary } from '@sincerely/contract/dictation'
 import { dayIn, shortDate, shortDay } from '@sincerely/domain/dates'
 import { dictationStateLabels } from '@sincerely/domain/dictations/state'
@@ -8,7 +9,7 @@ import { useInfo, useNow } from '../../../platform/practice.ts'
 import { useSignedInUser } from '../../../platform/session.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { ToneBadge } from '../../../ui/tone-badge.tsx'
-import { ageText, priorityLabels } from '../dictation-words.ts'
+import { ageText } from '../dictation-words.ts'
 import { clockText, spokenTime } from '../player/timeline.ts'
 import classes from './queue.module.css'
 

@@ -1,8 +1,8 @@
-import { InputWrapper, NativeSelect, SegmentedControl } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { letterTypeName } from '@sincerely/domain/letters/title'
-import { type LetterPriority, letterPriorities, letterTypes } from '@sincerely/domain/letters/types'
+import { letterTypes } from '@sincerely/domain/letters/types'
 import type { ReactNode } from 'react'
-import { priorityLabels } from '../dictation-words.ts'
+import { PriorityControl } from '../../../ui/priority-control.tsx'
 import { PatientPicker } from '../patient-picker.tsx'
 import type { DictationFacts } from './dictation-drafts.ts'
 import classes from './recorder.module.css'
@@ -34,17 +34,7 @@ export function FactsForm({ facts, onChange, children }: FactsFormProps) {
             if (letterType) onChange({ letterType })
           }}
         />
-        <InputWrapper label="Priority" labelElement="div">
-          <SegmentedControl<LetterPriority>
-            fullWidth
-            size="sm"
-            aria-label="Priority"
-            classNames={{ label: classes.priority }}
-            value={facts.priority}
-            onChange={(priority) => onChange({ priority })}
-            data={letterPriorities.map((value) => ({ value, label: priorityLabels[value] }))}
-          />
-        </InputWrapper>
+        <PriorityControl value={facts.priority} onChange={(priority) => onChange({ priority })} />
       </div>
     </div>
   )

@@ -1,8 +1,7 @@
 // Merges the facts of a dictation after two devices changed them.
 import { letterTypeName } from '@sincerely/domain/letters/title'
-import type { LetterPriority, LetterType } from '@sincerely/domain/letters/types'
+import { type LetterPriority, type LetterType, priorityLabels } from '@sincerely/domain/letters/types'
 import { parseObject } from '../../../platform/parse-object.ts'
-import { priorityLabels } from '../dictation-words.ts'
 import type { DictationFacts, DictationDraft } from './dictation-drafts.ts'
 
 export type ServerFacts = {

@@ -8,9 +8,9 @@ import {
 import { toast } from '../../../ui/toast.ts'
 import { sortChosen, stateOfNew } from '../upload/chosen-files.ts'
 import { cancelFile } from '../upload/uploads.ts'
-import type { ImportStore } from './import-store.ts'
+import { type ImportStore, emptyImport } from './import-store.ts'
 import { withdrawNoFiles } from '../upload/no-files.ts'
-import { isInProgress, noWork, withFile, type ImportFile, type ImportStep } from './import-work.ts'
+import { isInProgress, withFile, type ImportFile, type ImportStep } from './import-work.ts'
 import { dropImport, storeFile, storeList, readFile } from './import-storage.ts'
 import { readWithMeaning, type ChosenMeaning } from './read-records.ts'
 import { removeFile } from './remove-file.ts'
@@ -59,22 +59,7 @@ const notStoredMessage =
 /** Deletes the whole import, from the device too. */
 export function startOver(store: ImportStore): void {
   for (const file of store.get().work.files) if (isInProgress(file)) cancelFile(store, file.id)
-  store.set({
-    work: noWork,
-    lists: {},
-    found: {},
-    repeats: {},
-    stopped: null,
-    refusal: null,
-    refused: {},
-    toRecheck: [],
-    pendingAttempt: null,
-    created: null,
-    visits: [],
-    skipReasons: {},
-    laterChanges: [],
-    columnsOf: null,
-  })
+  store.set(emptyImport)
   void dropImport(store.userId)
 }
 

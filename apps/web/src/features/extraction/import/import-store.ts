@@ -72,16 +72,12 @@ export function importOf(userId: number): ImportStore {
   return open.store
 }
 
-/** The state before the import is loaded. */
-export const blankImport: ImportState = {
-  status: 'loading',
+/** An import without files. */
+export const emptyImport = {
   work: noWork,
   lists: {},
   found: {},
-  patientsVersion: 0,
   repeats: {},
-  checking: 'no',
-  creating: null,
   stopped: null,
   refusal: null,
   refused: {},
@@ -92,6 +88,15 @@ export const blankImport: ImportState = {
   skipReasons: {},
   laterChanges: [],
   columnsOf: null,
+} satisfies Partial<ImportState>
+
+/** The state before the import is loaded. */
+export const blankImport: ImportState = {
+  ...emptyImport,
+  status: 'loading',
+  patientsVersion: 0,
+  checking: 'no',
+  creating: null,
 }
 
 type Open = { store: ImportStore; close: () => void }

@@ -1,12 +1,6 @@
-import { Button, InputWrapper, SegmentedControl, TextInput, Textarea } from '@mantine/core'
+import { Button, TextInput, Textarea } from '@mantine/core'
 import type { TextLetter } from '@sincerely/domain/letter-texts/placeholders'
-import {
-  type LetterPriority,
-  type LetterType,
-  letterPriorities,
-  letterTypes,
-  typeLabels,
-} from '@sincerely/domain/letters/types'
+import { type LetterType, letterTypes, typeLabels } from '@sincerely/domain/letters/types'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import {
   IconArrowForwardUp,
@@ -17,8 +11,8 @@ import {
 } from '@tabler/icons-react'
 import { useToday } from '../../../platform/practice.ts'
 import { writeTypedDay } from '../../../ui/typed-day.ts'
+import { PriorityControl } from '../../../ui/priority-control.tsx'
 import { FieldTexts, StartFrom } from '../../letter-texts/letter-texts.parts.tsx'
-import { priorityLabels } from '../letter-words.ts'
 import type { NewLetterForm } from './new-letter.ts'
 import type { NewLetterProblems } from './new-letter-problems.ts'
 import classes from './create-letter-dialog.module.css'
@@ -51,17 +45,11 @@ export function DictationForm({
       <LetterTypeTiles value={form.type} onChange={(type) => onChange({ type, template: undefined })} />
       <StartFrom letter={textLetter} value={form.template} onChange={(template) => onChange({ template })} />
       <div className={classes.pair}>
-        <InputWrapper label="Priority" labelElement="div" id="letter-priority">
-          <SegmentedControl<LetterPriority>
-            fullWidth
-            size="sm"
-            aria-label="Priority"
-            classNames={{ label: classes.priority }}
-            value={form.priority}
-            onChange={(priority) => onChange({ priority })}
-            data={letterPriorities.map((value) => ({ value, label: priorityLabels[value] }))}
-          />
-        </InputWrapper>
+        <PriorityControl
+          id="letter-priority"
+          value={form.priority}
+          onChange={(priority) => onChange({ priority })}
+        />
         <TextInput
           label="Visit date"
           placeholder="dd/mm/yyyy"

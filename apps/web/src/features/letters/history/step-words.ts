@@ -4,8 +4,7 @@ import { clockTime, shortDate, shortDay, timeAgo } from '@sincerely/domain/dates
 import type { LetterStepKind, LetterDetail } from '@sincerely/domain/letters/history'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
 import { standardHeadings } from '@sincerely/domain/letters/standard'
-import { letterPriorities } from '@sincerely/domain/letters/types'
-import { priorityLabels } from '../letter-words.ts'
+import { letterPriorities, priorityLabels } from '@sincerely/domain/letters/types'
 import { wayAdverbs } from '../recipients/delivery-words.ts'
 
 type Step = Pick<LetterStepDone, 'did' | 'restoredVersion'> & {

@@ -1,6 +1,5 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { letterPriorities, letterTypes, typeLabels } from '@sincerely/domain/letters/types'
-import { priorityLabels } from '../letter-words.ts'
+import { letterPriorities, letterTypes, typeLabels, priorityLabels } from '@sincerely/domain/letters/types'
 import { type LetterFilters, filtersOf } from './letters-search.ts'
 import classes from './list-filters.module.css'
 

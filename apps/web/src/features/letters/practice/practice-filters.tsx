@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { practiceStatuses, practiceStatusLabels } from '@sincerely/domain/letters/practice-status'
 import { sendingWays, wayLabels } from '@sincerely/domain/letters/sending-ways'
-import { letterPriorities, letterTypes, typeLabels } from '@sincerely/domain/letters/types'
+import { letterPriorities, letterTypes, typeLabels, priorityLabels } from '@sincerely/domain/letters/types'
 import {
   drafterLabels,
   drafters,
@@ -13,7 +13,6 @@ import { personOptions, useKnownPeople } from '../../../platform/known-people.ts
 import { ClearFilters } from '../../../ui/clear-filters.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { dayFilter, TypedFilter } from '../../../ui/typed-filter.tsx'
-import { priorityLabels } from '../letter-words.ts'
 import { type PracticeFilter, practiceFilterOf } from './practice-search.ts'
 import classes from './practice-filters.module.css'
 
