@@ -76,7 +76,7 @@ test('Copies go to the patient and an address book entry, and the evidence shows
   await expect(card.getByText('Your change to the recipients or enclosures is not saved yet')).toBeVisible()
   await lookAt(page)
   await page.keyboard.press('p')
-  await expect(page.getByText('Choose Edit beside Recipients, then save or discard it.')).toBeVisible()
+  await expect(page.getByText('Save or discard it first, under Recipients.')).toBeVisible()
   await comeBack()
   await card.getByRole('button', { name: 'Edit recipients' }).click()
   await page.getByRole('button', { name: 'Change recipients' }).click()
@@ -108,6 +108,33 @@ test('Copies go to the patient and an address book entry, and the evidence shows
   const downloading = page.waitForEvent('download')
   await preview.getByRole('button', { name: 'Download' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('A recipient who was typed and not added stops the approval, and Done adds them', async ({
+  page,
+  doctor,
+}) => {
+  const patient = await newPatient(doctor, 'Rosalba Quince', gp)
+  const letter = await newLetter(doctor, patient, '<p>She is well.</p>')
+  await page.goto(`/letters/${letter.id}`)
+  const card = recipientsOf(page)
+  await card.getByRole('button', { name: 'Edit recipients' }).click()
+  await card.getByLabel('Add a recipient').fill('Prof Ines Marchetti')
+  await page.getByRole('option', { name: /^Add ‘Prof Ines Marchetti’/ }).click()
+  await expect(card.getByLabel('Name')).toHaveValue('Prof Ines Marchetti')
+  await lookAt(page)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Save or discard it first, under Recipients.')).toBeVisible()
+  expect((await letterNow(doctor, letter.id)).status).toBe('draft')
+  await card.getByLabel('Email address').fill('not an address')
+  await card.getByRole('button', { name: 'Done' }).click()
+  await expect(card.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true')
+  await card.getByLabel('Email address').fill('')
+  await card.getByLabel('Address', { exact: true }).fill('1 Hill Road\nYork')
+  await card.getByRole('button', { name: 'Done' }).click()
+  await expect(card.getByRole('listitem')).toContainText(['Elm Surgery', 'Prof Ines Marchetti'])
+  await expect(card.getByRole('button', { name: 'Edit recipients' })).toBeVisible()
+  expect((await letterNow(doctor, letter.id)).recipients).toHaveLength(2)
 })
 
 test('A letter not sent to everybody stays approved with the reason and is completed by a retry', async ({

@@ -83,6 +83,19 @@ describe('a call', () => {
     ])
   })
 
+  it('of a record names it, also once the server is back', async () => {
+    const record = (sent: unknown) => (sent as { name: string }).name
+    const failure = { title: 'Error', message: 'Failed to post letter', record }
+    await mutate({ failure }, refusal, ['one'], { name: 'Letter for Ada Grey' })
+    await mutate({ failure }, offlineError(), ['two'], { name: 'Letter for Ida Lark' })
+    const details = () => shownToasts().map(({ detail }) => detail)
+    expect(details()).toEqual([
+      'Letter for Ada Grey. This letter has been posted.',
+      "Letter for Ida Lark. Couldn't reach the server. Try again once the connection is back.",
+    ])
+    expect(shownToasts()[1]?.afterReturn?.detail).toMatch(/^Letter for Ida Lark\. /)
+  })
+
   it('without text to keep does not mention kept work when it fails', async () => {
     const busy = { code: 'busy', message: errors.busy.message }
     const away = { code: 'database_unavailable', message: errors.database_unavailable.message }

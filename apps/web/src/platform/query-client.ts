@@ -28,6 +28,8 @@ export type CallMeta = {
      * says so.
      */
     keepsText?: boolean
+    /** Names the record in the toast, which may outlive its page. */
+    record?: (variables: unknown) => string | undefined
     /** Returns the next step that the toast offers. */
     action?: (error: Error, variables: unknown) => NewToast['action']
   }
@@ -190,32 +192,33 @@ function recordIdOf(variables: unknown): unknown {
 function announceFailure(
   error: Error,
   { failure, quiet = false }: CallMeta,
-  about: string | undefined,
+  key: string | undefined,
   /** Left out for a query, which is repeated automatically. */
   call?: { variables: unknown },
 ): void {
   // The sign-in page already explains an ended session.
   if (isApiError(error) && error.code === 'not_signed_in') return
   if (typeof quiet === 'function' ? quiet(error) : quiet) return
-  const title = failure?.title ?? 'Error'
   const reason = messageOf(error)
-  const { message: own } = failure ?? {}
+  const { title = 'Error', message: own, record, action, keepsText } = failure ?? {}
   const words = typeof own === 'function' ? own(error) : own
   const message = words ?? (failure ? actionMessageOf(error) : reason)
+  const why = words === undefined || reason === message ? undefined : whyOf(error, reason, keepsText)
+  const about = call && record?.(call.variables)
+  const detail = (text?: string) => [about && `${about}.`, text].filter(Boolean).join(' ') || undefined
+  const afterReturn =
+    words === undefined
+      ? { message: serverIsBack, detail: detail() }
+      : { message: words, detail: detail(serverIsBack) }
   toast({
     type: 'error',
     title,
     message,
-    about,
-    action: failure?.action?.(error, call?.variables),
-    ...(call && isUnreached(error) && { afterReturn: textAfterReturn(words) }),
-    detail: words === undefined || reason === message ? undefined : whyOf(error, reason, failure?.keepsText),
+    about: key,
+    action: action?.(error, call?.variables),
+    ...(call && isUnreached(error) && { afterReturn }),
+    detail: detail(why),
   })
-}
-
-/** Keeps the words of the call, which say what failed. */
-function textAfterReturn(words: string | undefined): NewToast['afterReturn'] {
-  return words === undefined ? { message: serverIsBack } : { message: words, detail: serverIsBack }
 }
 
 /** Returns the server's own reason, or says that the server could not be reached. */

@@ -44,6 +44,7 @@ export function useRoomForToasts(stack: RefObject<HTMLElement | null>, hasToasts
       window.removeEventListener('resize', place)
       document.removeEventListener('focusin', onFocus)
       document.removeEventListener('scroll', place, { capture: true })
+      document.documentElement.style.removeProperty('--toasts-height')
     }
   }, [stack, hasToasts])
 }
@@ -63,6 +64,8 @@ function placeStack(stack: HTMLElement): void {
   const edges = [...bars].map((bar) => bar.getBoundingClientRect())
   const room = roomBelow(stack.getBoundingClientRect(), edges, window.innerHeight)
   stack.style.setProperty('--room-below', `${room}px`)
+  // Pages end this much lower, so that their last field can be scrolled clear of the toasts.
+  document.documentElement.style.setProperty('--toasts-height', `${stack.offsetHeight + margin}px`)
 }
 
 /**

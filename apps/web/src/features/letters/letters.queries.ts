@@ -158,7 +158,7 @@ export function useReviewLetter(id: number, approved: boolean) {
         title: 'Letter Updated',
         message: approved ? 'Letter has been approved' : 'Letter has been returned for revision',
       },
-      failure: { title: 'Error', message: 'Failed to update letter status' },
+      failure: { title: 'Error', message: 'Failed to update letter status', record: letterOfStep },
       quiet: (error) => isOthersUnsavedText(error) || isLetterReturned(error) || isOpenFindings(error),
     },
   })
@@ -198,7 +198,16 @@ export function isOpenFindings(error: unknown): error is ApiError {
   return isApiError(error) && error.code === 'open_findings'
 }
 
-export type LetterRef = { id: number; version: number; status: LetterStatus }
+export type LetterRef = { id: number; version: number; status: LetterStatus; patientName: string }
+
+/** Names the letter of a failed step. */
+export function letterOfStep(input: unknown): string {
+  return letterName((input as StepInput).letter)
+}
+
+export function letterName({ patientName }: Pick<LetterRef, 'patientName'>): string {
+  return `Letter for ${patientName}`
+}
 
 /** Shows a changed letter at once, in the lists too, and refetches the lists in the background. */
 export function applyChangedLetter(client: QueryClient, letter: Letter, before: LetterStatus): void {

@@ -245,7 +245,7 @@ const changedMeanwhile = 'The letter was changed in the meantime. Read it, then 
 const unsavedText =
   'You have unsaved text in this letter, kept on this device. Open it, then save or discard it first.'
 const unsavedAddress =
-  'Your change to the recipients or enclosures is not saved yet. Choose Edit beside Recipients, then save or discard it.'
+  'Your change to the recipients or enclosures is not saved yet. Save or discard it first, under Recipients.'
 
 /** Shows a toast for 8 s; the letter itself shows what is unsaved or missing. */
 function notifyNotDone(step: Step, message: string): void {

@@ -4,7 +4,7 @@ import type { WorkingCopy } from '@sincerely/contract/working-copies'
 import { routes } from '@sincerely/contract/routes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../platform/api.ts'
-import { applyChangedLetter, isConflict, letterKeys } from '../letters.queries.ts'
+import { applyChangedLetter, isConflict, letterKeys, letterName } from '../letters.queries.ts'
 import { isNotFound } from '../poll-letter.ts'
 import { type TextDraft, newestTextDraft } from './text-drafts.ts'
 import { type RestoredText, newestUnsaved } from './unsaved-text.ts'
@@ -68,7 +68,15 @@ export function useSaveText(letterId: number, keepsText = false) {
     },
     meta: {
       quiet: (error) => isConflict(error) || isNotFound(error),
-      failure: { title: 'Error', message: 'Failed to save letter content', keepsText },
+      failure: {
+        title: 'Error',
+        message: 'Failed to save letter content',
+        keepsText,
+        record: () => {
+          const letter = client.getQueryData<Letter>(letterKeys.detail(letterId))
+          return letter && letterName(letter)
+        },
+      },
     },
   })
 }

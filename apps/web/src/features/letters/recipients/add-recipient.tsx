@@ -4,17 +4,18 @@ import type { Address } from '@sincerely/contract/address-book'
 import type { Letter } from '@sincerely/contract/letters'
 import { type Recipient, recordRecipient } from '@sincerely/domain/letters/recipients'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useAddresses, useCreateAddress } from '../../../platform/address-book.ts'
 import { isApiError, messageOf } from '../../../platform/api.ts'
 import { newIdempotencyKey } from '../../../platform/intent.ts'
 import { useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
-import { parseObject } from '../../../platform/parse-object.ts'
 import { toast } from '../../../ui/toast.ts'
 import { type RecipientFields, fieldsFromAddress } from './recipient-list.ts'
 import classes from './recipients.module.css'
 import { focusIds, focusAfterMove } from './row-focus.ts'
 import { newRecipientDraftName } from './address-drafts.ts'
+import { isBlank, parseNewRecipient } from './address-parts.ts'
 import { RecipientForm } from './recipient-form.tsx'
 
 type AddRecipientProps = {
@@ -23,15 +24,24 @@ type AddRecipientProps = {
   onAdd: (recipient: Recipient) => void
 }
 
+/** Adds the recipient that is being typed, if any. Returns false if the form shows a problem instead. */
+export type AddTyped = () => boolean
+
 /** Adds the GP, the patient, an entry of the address book, or a new name and address. */
-export function AddRecipient({ letter, list, onAdd }: AddRecipientProps) {
+export function AddRecipient({ letter, list, onAdd, ref }: AddRecipientProps & { ref: Ref<AddTyped> }) {
   const newRecipient = useNewRecipient(letter.id)
+  const place = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => () => {
+    const form = place.current?.querySelector('form')
+    if (form && newRecipient.isTyped()) flushSync(() => form.requestSubmit())
+    return !newRecipient.isTyped()
+  })
   const close = () => {
     newRecipient.discard()
     focusAfterMove(null, 1)
   }
   return (
-    <div className={classes.add}>
+    <div ref={place} className={classes.add}>
       {newRecipient.initial ? (
         <NewRecipient
           initial={newRecipient.initial}
@@ -164,15 +174,21 @@ function addressOption(entry: Address, onAdd: (recipient: Recipient) => void): O
 
 /** Holds the new recipient that is being typed. It is stored on this device until it is added or cancelled. */
 function useNewRecipient(letterId: number) {
-  const stored = useStoredDraft(newRecipientDraftName(letterId), parseFields)
+  const stored = useStoredDraft(newRecipientDraftName(letterId), parseNewRecipient)
   const [initial, setInitial] = useState<Recipient | null>(
     stored.found ? toNewRecipient(stored.found.value) : null,
   )
+  const type = (fields: RecipientFields) => (isBlank(fields) ? stored.drop() : stored.keep(fields))
   return {
     /** The initial values; null while no new recipient is being typed. */
     initial,
-    open: (name: string) => setInitial(toNewRecipient({ ...emptyFields, name: name === '' ? null : name })),
-    type: stored.keep,
+    open: (name: string) => {
+      const fields = { ...emptyFields, name: name === '' ? null : name }
+      type(fields)
+      setInitial(toNewRecipient(fields))
+    },
+    type,
+    isTyped: stored.isKept,
     discard: () => {
       stored.drop()
       setInitial(null)
@@ -223,12 +239,4 @@ const emptyFields: RecipientFields = { name: null, address: null, email: null, w
 
 function toNewRecipient(fields: RecipientFields): Recipient {
   return { key: newIdempotencyKey(), kind: 'other', ...fields }
-}
-
-/** Reads a stored draft; null if it is not valid. */
-function parseFields(text: string | undefined): RecipientFields | null {
-  const { name = null, address = null, email = null, way } = parseObject(text) ?? {}
-  const isText = (value: unknown) => value === null || typeof value === 'string'
-  if (!isText(name) || !isText(address) || !isText(email) || typeof way !== 'string') return null
-  return { name, address, email, way } as RecipientFields
 }

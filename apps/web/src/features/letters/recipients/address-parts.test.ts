@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSamePart, parseEnclosuresDraft, parseRecipientsDraft } from './address-parts.ts'
+import { isSamePart, parseEnclosuresDraft, parseNewRecipient, parseRecipientsDraft } from './address-parts.ts'
 import { recordRecipient } from '@sincerely/domain/letters/recipients'
 
 const gp = recordRecipient('gp')
@@ -19,6 +19,14 @@ describe('a stored address draft', () => {
     for (const text of [undefined, '', '{}', '{"typed":[1],"base":[]}', '{"typed":[{"key":1}],"base":[]}'])
       expect(parseRecipientsDraft(text)).toBeNull()
     expect(parseEnclosuresDraft('{"typed":[{}],"base":[]}')).toBeNull()
+  })
+
+  it('of a recipient who is not added counts once something is typed', () => {
+    const blank = { name: null, address: null, email: null, way: 'post' }
+    for (const fields of [blank, { ...blank, name: ' ' }, { ...blank, way: 3, name: 'Dr Bell' }])
+      expect(parseNewRecipient(JSON.stringify(fields))).toBeNull()
+    for (const typed of [{ name: 'Dr Bell' }, { address: '9 Quay Street' }, { email: 'bell@quay.example' }])
+      expect(parseNewRecipient(JSON.stringify({ ...blank, ...typed }))).toEqual({ ...blank, ...typed })
   })
 
   it('is restored as it was stored', () => {

@@ -2,7 +2,7 @@
 import type { Letter } from '@sincerely/contract/letters'
 import { type Recipient, isSameList } from '@sincerely/domain/letters/recipients'
 import { isObject, parseObject } from '../../../platform/parse-object.ts'
-import { toRecipients } from './recipient-list.ts'
+import { type RecipientFields, toRecipients } from './recipient-list.ts'
 
 export type Parts = { recipients: readonly Recipient[]; enclosures: readonly string[] }
 export type Part = keyof Parts
@@ -32,6 +32,17 @@ export function parseEnclosuresDraft(text: string | undefined): PartDraft<'enclo
   return isList(typed, isText) && isList(base, isText) ? { typed, base } : null
 }
 
+/** Reads a recipient that is typed but not added; null if it is not valid or nothing is typed. */
+export function parseNewRecipient(text: string | undefined): RecipientFields | null {
+  const { name = null, address = null, email = null, way } = parseObject(text) ?? {}
+  const fields = { name, address, email, way }
+  return isRecipientFields(fields) && !isBlank(fields) ? fields : null
+}
+
+export function isBlank({ name, address, email }: RecipientFields): boolean {
+  return [name, address, email].every((text) => text === null || text.trim() === '')
+}
+
 function isList<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
   return Array.isArray(value) && value.every(isItem)
 }
@@ -41,9 +52,10 @@ function isText(value: unknown): value is string {
 }
 
 function isRecipient(value: unknown): value is Recipient {
-  if (!isObject(value)) return false
-  const { key, kind, name, address, email, way } = value
-  return (
-    [key, kind, way].every(isText) && [name, address, email].every((text) => text === null || isText(text))
-  )
+  return isObject(value) && [value['key'], value['kind']].every(isText) && isRecipientFields(value)
+}
+
+function isRecipientFields(value: object): value is RecipientFields {
+  const { name, address, email, way } = value as Record<string, unknown>
+  return isText(way) && [name, address, email].every((text) => text === null || isText(text))
 }

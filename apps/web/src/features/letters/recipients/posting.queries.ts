@@ -12,6 +12,7 @@ import {
   isOthersUnsavedText,
   applyChangedLetter,
   letterKeys,
+  letterOfStep,
   refetchAfterRefusal,
 } from '../letters.queries.ts'
 
@@ -48,7 +49,7 @@ export function usePostLetter(id: number, isOnScreen = false) {
       void client.invalidateQueries({ queryKey: letterKeys.sendings(id) })
     },
     meta: {
-      failure: { title: 'Error', message: 'Failed to post letter' },
+      failure: { title: 'Error', message: 'Failed to post letter', record: letterOfStep },
       quiet: (error) => isOthersUnsavedText(error) || isApprovalOld(error) || isAboutRecipients(error),
     },
   })

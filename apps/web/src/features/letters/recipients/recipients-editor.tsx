@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import type { Letter } from '@sincerely/contract/letters'
 import { printedRecipients } from '@sincerely/domain/letters/printed-recipients'
 import type { Recipient } from '@sincerely/domain/letters/recipients'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useStoredDraft } from '../../../platform/drafts/use-drafts.ts'
 import { PrintedTextarea } from '../../../ui/printed-field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useFirstProblem } from '../../../ui/use-first-problem.ts'
 import { InPlaceProblems } from '../in-place/in-place-problems.tsx'
 import { inPlaceKeys } from '../in-place/use-in-place.ts'
-import { AddRecipient } from './add-recipient.tsx'
+import { AddRecipient, type AddTyped } from './add-recipient.tsx'
 import { checkRecipients, isIncomplete, checkEnclosures } from './check-recipients.ts'
 import { recipientsDraftName, enclosuresDraftName } from './address-drafts.ts'
 import { parseRecipientsDraft, parseEnclosuresDraft } from './address-parts.ts'
@@ -33,7 +33,8 @@ export function RecipientsEditor({ letter, isRequested, onClose }: RecipientsEdi
   const part = useAddressPart(letter, 'recipients', draft, checkRecipients)
   const { data } = useSendings(letter, { isEditing: true })
   const remove = useRemoveRecipient(part)
-  const { finish, listRef } = useFinish(part, letter, onClose)
+  const addTyped = useRef<AddTyped>(null)
+  const { finish, listRef } = useFinish(part, letter, { addTyped, close: onClose })
   // The button that opened the editor is gone, so the focus moves to the field for adding a recipient. A further request
   // moves it there again.
   useEffect(() => focusAfterMove(null, 1), [isRequested])
@@ -63,6 +64,7 @@ export function RecipientsEditor({ letter, isRequested, onClose }: RecipientsEdi
       </ol>
       <InPlaceProblems part={part} current={letter.recipients.map(({ label }) => label).join('; ')} />
       <AddRecipient
+        ref={addTyped}
         letter={letter}
         list={list}
         onAdd={(recipient) => part.typeAndSave([...list, recipient])}
@@ -87,14 +89,18 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault()
 }
 
+type Finish = { addTyped: RefObject<AddTyped | null>; close: () => void }
+
 /**
- * Ends the editing of the current field and closes the editor. If a recipient is incomplete, focuses the problem instead.
+ * Ends the editing of the current field, adds the recipient that is being typed and closes the editor. If a recipient is
+ * incomplete, focuses the problem instead.
  */
-function useFinish(part: AddressPart<'recipients'>, { patientEmail }: Letter, close: () => void) {
+function useFinish(part: AddressPart<'recipients'>, { patientEmail }: Letter, { addTyped, close }: Finish) {
   const [refusals, setRefusals] = useState(0)
   const listRef = useFirstProblem(refusals)
   const finish = () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    if (addTyped.current?.() === false) return
     if (!part.isUnsaved || !isIncomplete(part.typed, patientEmail)) return close()
     part.save()
     setRefusals(refusals + 1)

@@ -3,7 +3,14 @@ import { isUnfinished } from '@sincerely/domain/letters/status'
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useMomentText } from '../../../platform/practice.ts'
 import { type PostingLine, earlierSending, failedLines, isDelivered, postingLines } from './posting-lines.ts'
-import { byHandWords, evidenceWords, gapWords, plannedWords, proofWords } from './delivery-words.ts'
+import {
+  byHandWords,
+  evidenceWords,
+  gapWords,
+  plannedWords,
+  proofWords,
+  sealedGapWords,
+} from './delivery-words.ts'
 import classes from './recipients.module.css'
 import { useSendings } from './recipients.queries.ts'
 import type { PostingActions } from './posting-actions.ts'
@@ -111,7 +118,7 @@ function DeliveryStatus({ letter, line, sends, earlier }: DeliveryStatusProps) {
         evidence === null &&
         recipient.missing.map((gap) => (
           <p key={gap} className={classes.gap}>
-            {gapWords(gap, recipient.kind)}
+            {letter.status === 'draft' ? gapWords(gap, recipient.kind) : sealedGapWords(gap)}
           </p>
         ))}
       {byHandNote && isUnfinished(letter.status) && <p className={classes.hint}>{byHandNote}</p>}
