@@ -57,17 +57,19 @@ test('The patients of the practice that fill one screen print on two pages at mo
   expect(pagesOf(await printed(page, info))).toBeLessThanOrEqual(2)
 })
 
-test('A printed letter list contains every loaded letter, none cut between two pages', async ({
+test('A printed letter list names its tab and count, has every loaded letter uncut, and says that more follow', async ({
   page,
 }, info) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const answer = page.waitForResponse((response) => response.url().includes('/api/letters?'))
   // With an open letter beside the list, the browser would print the letter.
-  await page.goto('/letters?letter=none')
+  await page.goto('/letters?letter=none&status=all')
   const { letters } = (await (await answer).json()) as { letters: { patientName: string }[] }
   await expect(page.locator('[data-letter]').first()).toBeVisible()
   const pages = (await printed(page, info)).split('\f')
   expect(pages.length).toBeGreaterThan(2)
+  expect(pages[0]).toMatch(/All · \d+ letters/)
+  expect(pages.join(' ')).toMatch(/The list continues\. To print the rest,\s+scroll to its end first\./)
   // A row that is split between two pages appears on both.
   for (const name of new Set(letters.map(({ patientName }) => patientName))) {
     // A name on two lines is not found as one text.

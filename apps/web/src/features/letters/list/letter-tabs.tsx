@@ -39,7 +39,7 @@ export function LetterTabs({ tab, counts, onTab, note, children }: LetterTabsPro
 
 /** A tab with its count, which screen readers announce as 'Draft, 17'. */
 function StatusTab({ name, count }: { name: LetterTab; count: number | undefined }) {
-  const label = labelOf(name)
+  const label = tabLabel(name)
   const amount = count?.toLocaleString('en-GB')
   return (
     <Tabs.Tab value={name} aria-label={amount && `${label}, ${amount}`}>
@@ -49,7 +49,7 @@ function StatusTab({ name, count }: { name: LetterTab; count: number | undefined
   )
 }
 
-function labelOf(tab: LetterTab): string {
+export function tabLabel(tab: LetterTab): string {
   return tab === 'all' ? 'All' : statusLabels[tab].label
 }
 

@@ -13,7 +13,7 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
 import type { useLetters } from '../letters.queries.ts'
 import { letterCount } from '../batch/selected-letters.ts'
-import { LetterTabs } from './letter-tabs.tsx'
+import { LetterTabs, countOf, tabLabel } from './letter-tabs.tsx'
 import type { LetterFilters, LetterTab } from './letters-search.ts'
 import { ListFilters } from './list-filters.tsx'
 import classes from './letter-list.module.css'
@@ -69,6 +69,9 @@ export function LettersSide(props: LettersSideProps) {
             </div>
           </div>
           <LastUpdated at={list.dataUpdatedAt} />
+          <p className={classes.updated} data-print-only>
+            {printedHead(props)}
+          </p>
         </div>
         <ListFilters
           filters={filters}
@@ -92,6 +95,14 @@ export function LettersSide(props: LettersSideProps) {
       {selection.bar}
     </section>
   )
+}
+
+/** Names the tab, the number of letters and the search on paper, where the controls are hidden. */
+function printedHead({ list, tab, q, filters }: LettersSideProps): string {
+  const counts = list.data?.pages[0]?.counts
+  const isNarrowed = q !== '' || Object.keys(filters).length > 0
+  const count = counts && !isNarrowed ? letterCount(countOf(tab, counts)) : null
+  return [tabLabel(tab), count, q !== '' && `search: ${q}`].filter(Boolean).join(' · ')
 }
 
 function LastUpdated({ at }: { at: number }) {
