@@ -314,6 +314,7 @@ test('While a letter is edited, its letterhead and addressee stay and its lines 
   ] as const) {
     await expect(edit).toBeVisible()
     await expect(addressee).toBeVisible()
+    await expect(lineOf(line)).toBeVisible()
     await article.locator('[data-scrolls]').evaluate((part, by) => part.scrollTo(0, by), scrolled)
     const before = await top(line)
     await edit.click()

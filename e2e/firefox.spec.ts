@@ -65,7 +65,10 @@ test('In Firefox a doctor records, edits, approves, posts and downloads a letter
     const saved = async () => (await readdir(downloads)).filter((name) => name.endsWith('.pdf'))
     await expect.poll(saved).toEqual([expect.stringMatching(/^Letter_Leontine_Foxglove_/)])
     const [file = ''] = await saved()
-    await expect.poll(() => textOfPdf(path.join(downloads, file))).toContain('bisoprolol 2.5 mg once daily')
+    // The file is empty at first, and cannot be read until Firefox has written it.
+    await expect(async () => {
+      expect(await textOfPdf(path.join(downloads, file))).toContain('bisoprolol 2.5 mg once daily')
+    }).toPass()
   })
 })
 
