@@ -20,6 +20,7 @@ function missingOf({ text, line }: LetterSentence, reader: Reader): string | nul
   const isText = line.section === 'other'
   if ([PROMISE, PROMISED_BY].some(lacks) && !promisesWhen(text)) return WHEN
   if (isText && reader === 'clinician' && lacks(GP_TO) && TEST.test(text)) return hasTime ? null : WHEN
+  if (isText && lacks(HURRIED) && !hasTime) return WHEN
   const open = text
     .split(CLAUSE)
     .filter((clause) => !isOwned(clause, line, reader))
@@ -43,8 +44,15 @@ function nobodysIn(isText: boolean, reader: Reader, hasTime: boolean): readonly 
 }
 
 function isOwned(text: string, line: LetterSentence['line'], reader: Reader): boolean {
-  return line.section === 'actions' || OWNER.test(text) || (reader === 'clinician' && US.test(text))
+  const act = text.replace(REPORTED, '').replace(BY_EVENT, ' ')
+  return line.section === 'actions' || OWNER.test(act) || (reader === 'clinician' && US.test(act))
 }
+
+/** In 'We agreed that an assessment is to be arranged before your meeting', neither 'we' nor 'you' arrange it. */
+const REPORTED =
+  /^(?:I|we|the (?:team|meeting|panel))(?: (?:all|both|also|have|had))* (?:(?!arrang|ask|request|book|order|list|ensur)\p{L}+ed|felt|thought|think|feel|agree) that\b/iu
+const BY_EVENT =
+  /\b(?:before|after|until|ahead of|in time for) (?:your|our|my) (?:[\p{L}-]+ ){0,2}?(?:meeting|clinic|list|visit|review|appointment|conference|holiday|leave|call|ward round)s?\b/giu
 
 /** Whether the text asks for the action: 'No bloods need to be repeated' does not. */
 function isAsked(pattern: RegExp, text: string): boolean {
@@ -58,7 +66,11 @@ const NOTHING =
   /^(?:[^.:]*: ?)?(?:nil|none|nothing)\b|\b(?:his|her|their) own GP\b|^[^.;,]*\bto continue[.]?$|\bbefore (?:conception|conceiving)\b/iu
 /** Splits a sentence before the next person's action: 'The clips should come out on Friday, and I will see him in June'. */
 const CLAUSE =
-  /,? (?:and|but|until|so) (?=(?:I|we|our|my|he|she|they|his|her) (?:[\p{L}’'-]+ ){0,3}?(?:will|shall|can|may|has|have|see|saw|is|are|ought|should|must|needs?)\b)/iu
+  /,? (?:and|but|until|so) (?=(?:I|we|our|my|he|she|they|his|her) (?:[\p{L}’'-]+ ){0,3}?(?:will|shall|can|may|has|have|see|saw|is|are|ought|should|must|needs?)\b|(?:someone|somebody|anyone) |(?:the|an?|this|that) (?:[\p{L}’'-]+ ){1,3}?(?:will|shall|must|should|ought|needs?|is to|are to)\b)/iu
+
+/** Matches 'I should be grateful if you would see him soon'. */
+const HURRIED =
+  /\b(?:if you (?:would|could|can)|(?:could|would|can) you|please|hop(?:e|ing) (?:that )?you (?:will|can|could)) (?:please |kindly |also |then )*(?:see|review|assess|admit|treat|meet|visit|arrange|look at) [^.;]{0,80}?\b(?:soon|shortly|quickly|early|promptly|before (?:too )?long|in due course|when (?:convenient|possible))[.;,]?$/iu
 
 const WHO = 'Say who does this.'
 const WHEN = 'Say by when.'
@@ -163,7 +175,12 @@ const RETURN = new RegExp(
 const BARE_DOSE =
   /^(?!(?:he|she|they|I|we|you|our)\b)(?!.*\b(?:had|was|were|given|until|started|unchanged|received?|continue\p{L}*)\b)(?:[\p{L}\d,./-]+ ){0,8}?(?:injection|vaccin\p{L}+|immunoglobulin|booster|depot) (?:in|at|on|by|before|within|after|next|this) (?:the )?(?:\d|an?\b|one|two|three|four|six|new|autumn|winter|spring|summer|week|month|year|\p{Lu})/u
 const NOBODYS = [PASSIVE, DUE, PLANNED, VAGUE, ORDERED, AT_PRACTICE, AGAIN, SOMEONE, HAVE_DONE, BARE_DOSE]
-const IN_TEXT = [PASSIVE, HAVE_DONE, DUE, SOMEONE]
+/** Matches sentences without a verb: 'Clips out on 14 June', 'Repeat CT in 3 months', and 'An MRI is needed before May'. */
+const VERBLESS = new RegExp(
+  `^(?:the |his |her )?(?:[\\p{L}-]+ ){1,2}?(?:out|off) (?:on|in|at|by|after|before) [^.;:,]{1,30}[.;]?$|^(?:an? )?(?:repeat|further|next|interval|surveillance) (?:[\\p{L}-]+ ){0,3}?${TESTS} (?:in|within|by|before|every|next) [^.;:,]{1,30}[.;]?$|\\b${TESTS}\\b[^.;,]{0,40} (?:is|are|will be) (?:also |now )?(?:needed|required|wanted) (?:in|within|by|before|every|on|next|this|each)\\b`,
+  'iu',
+)
+const IN_TEXT = [PASSIVE, HAVE_DONE, DUE, SOMEONE, VERBLESS]
 const IN_TEXT_TO_PATIENT = [PASSIVE, DUE, VAGUE, PLANNED, SOMEONE]
 const ORDERS = [ORDER, PASSIVE, VAGUE, GP_TO, OTHERS_TO, APPOINTMENT, RETURN]
 /** Matches promises by the writer or the hospital. */

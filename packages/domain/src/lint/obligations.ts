@@ -20,7 +20,7 @@ export function isDenied(before: string, words: string): boolean {
 }
 
 function lastClause(text: string): string {
-  return text.split(/[,;:–]|\b(?:but|so|though|although|yet)\b/u).at(-1) ?? ''
+  return text.split(/[,;:–]|\b(?:but|so|though|although|yet)\b|\band (?=(?:I|we|you|he|she|they|the|his|her|your|is|are|will|should|must|needs?)\b)/u).at(-1) ?? ''
 }
 
 const DENIED = /\b(?:not|no|nor|nothing|none|never|without|need(?:s)? no|unnecessary)\b|n['’]t\b/iu

@@ -16,7 +16,9 @@ export function promisesWhen(text: string): boolean {
 
 /** Whether the text names a future day or period. */
 export function isTimed(text: string): boolean {
-  return FUTURE.test(text) || (MONTH_TO_COME.test(text) && !PAST_MONTH.test(text))
+  return (
+    FUTURE.test(text) || (MONTH_TO_COME.test(text) && (ASKED_FOR_MONTH.test(text) || !PAST_MONTH.test(text)))
+  )
 }
 
 const COUNT =
@@ -27,7 +29,7 @@ export const SPAN =
 /** Matches times that do not say when the action is due. */
 const OTHER_TIMES: readonly RegExp[] = [
   // Vague times, such as 'in due course' and 'when convenient'.
-  /\b(?:as soon as (?:practicable|practical)|as and when|when(?:ever)? (?:it is |it['’]s )?(?:convenient|possible|practicable|suitable|able|you (?:can|are able|have)|time (?:allows|permits))|at (?:some (?:point|stage)|your (?:earliest )?convenience|a later date)|in due (?:course|time)|before (?:too )?long|sooner or later|the fullness of time|one day|when(?:ever)? (?:he|she|they) (?:is|are) (?:next )?(?:passing|in\b|about)|once (?:convenient|possible)|for now|from now on|time to time|the next steps?|(?:in|over) the (?:near|long(?:er)?|medium|short) (?:future|term))\b/giu,
+  /\b(?:as soon as (?:practicable|practical|(?:I|we|you|he|she|they) (?:am|is|are|can|could|get|gets|has|have)\b[^.;,]*)|(?:regularly|periodically|intermittently|occasionally|closely|from time to time|now and then|at (?:regular )?intervals) (?:while|whilst|during|for as long as|as long as)\b[^.;,]*|as and when|when(?:ever)? (?:it is |it['’]s )?(?:convenient|possible|practicable|suitable|able|you (?:can|are able|have)|time (?:allows|permits))|at (?:some (?:point|stage)|your (?:earliest )?convenience|a later date)|in due (?:course|time)|before (?:too )?long|sooner or later|the fullness of time|one day|when(?:ever)? (?:he|she|they) (?:is|are) (?:next )?(?:passing|in\b|about)|once (?:convenient|possible)|for now|from now on|time to time|the next steps?|(?:in|over) the (?:near|long(?:er)?|medium|short) (?:future|term))\b/giu,
   // Durations and past times, such as 'a 24-hour tape', 'for 3 months', '6 weeks ago' and 'aged 4 years'.
   new RegExp(
     `(?<!\\bat )\\b${COUNT}[- ](?:hour|day|week|month|year)s?[- ](?:tape|ECG|monitor\\p{L}*|recording|blood pressure|ambulatory|urine|collection|Holter|diary|course|history|old|supply|trial)\\b|\\b(?:aged|age of|past|last|previous|these) (?:the )?${COUNT} ?${SPAN}\\b|(?<!\\bat )\\b${COUNT} ${SPAN} (?:ago|earlier|of age|old|history)\\b`,
@@ -47,6 +49,11 @@ const MONTH_TO_COME = new RegExp(
 )
 const PAST_MONTH = new RegExp(
   `\\b(?:was|were|had|did|\\p{L}+ed|last|gave|began|saw|since)\\b[^.;]{0,60}\\b${DAYS}\\b`,
+  'u',
+)
+/** Matches 'I have asked him to come to you on 3 June' and 'I told her that you would ring in May'. */
+const ASKED_FOR_MONTH = new RegExp(
+  `\\b(?:asked|told|advised|reminded|invited|encouraged|agreed|said|promised|understands?|knows?)\\b[^.;]{0,60}? (?:to (?!the\\b|\\d)|will |would |should |must |can |could )[^.;]{0,60}\\b${DAYS}\\b`,
   'u',
 )
 const FUTURE = new RegExp(
