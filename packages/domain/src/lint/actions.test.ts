@@ -20,6 +20,10 @@ function missing(content: string): string[] {
 describe('an action that nobody is named for is found', () => {
   it.each([
     inPlan('A repeat echocardiogram is required in 6 months'),
+    `${diagnosis}<p>Her drain out on 3 July.</p>`,
+    `${diagnosis}<p>We decided that a home visit is to be arranged before the end of June.</p>`,
+    `${diagnosis}<p>A bone scan is needed before your clinic on 4 March.</p>`,
+    `${diagnosis}<p>I will see her in May and someone should explain the pump before then.</p>`,
     inPlan('Calcium and vitamin D to be rechecked in 3 months; if low, will need an infusion'),
     inPlan('On this dose she should have a blood count within 2 weeks'),
     inPlan('Sutures to come out on day 10'),
@@ -121,6 +125,9 @@ describe('an action with who and when, and what is no action, is right', () => {
     forGp('Please continue to prescribe apixaban'),
     forGp('Please note that he is allergic to penicillin'),
     inPlan('He is to be reassured about his heart'),
+    `${diagnosis}<p>The drain came out on 3 July.</p>`,
+    inPlan('Follow-up: knee clinic in 6 weeks'),
+    `${diagnosis}<p>I booked a bone scan here for 1 March, before your clinic on 4 March.</p>`,
     inPlan('We will continue to prescribe his methotrexate'),
     forGp('None'),
     forGp('GP to do: nil.'),

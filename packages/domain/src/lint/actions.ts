@@ -14,7 +14,8 @@ export function findLooseActions({ sentences, reader }: ReadLetter): LintFinding
   })
 }
 
-function missingOf({ text, line }: LetterSentence, reader: Reader): string | null {
+function missingOf({ text: written, line }: LetterSentence, reader: Reader): string | null {
+  const text = written.replace(LABEL, '')
   const hasTime = saysWhen(text)
   const lacks = (pattern: RegExp) => isAsked(pattern, text)
   const isText = line.section === 'other'
@@ -50,7 +51,7 @@ function isOwned(text: string, line: LetterSentence['line'], reader: Reader): bo
 
 /** In 'We agreed that an assessment is to be arranged before your meeting', neither 'we' nor 'you' arrange it. */
 const REPORTED =
-  /^(?:I|we|the (?:team|meeting|panel))(?: (?:all|both|also|have|had))* (?:(?!arrang|ask|request|book|order|list|ensur)\p{L}+ed|felt|thought|think|feel|agree) that\b/iu
+  /^(?:I|we|the (?:team|meeting|panel))(?: (?:all|both|also|have|had))* (?:(?!arrang|ask|request|book|order|list|ensur|suggest|recommend|advis)\p{L}+ed|felt|thought|think|feel|agree) that\b/iu
 const BY_EVENT =
   /\b(?:before|after|until|ahead of|in time for) (?:your|our|my) (?:[\p{L}-]+ ){0,2}?(?:meeting|clinic|list|visit|review|appointment|conference|holiday|leave|call|ward round)s?\b/giu
 
@@ -61,6 +62,9 @@ function isAsked(pattern: RegExp, text: string): boolean {
   return !isDenied(text.slice(0, found.index), found[0])
 }
 
+/** In 'Follow-up: knee clinic in 6 weeks' the label asks nobody for anything. */
+const LABEL = /^follow[- ]?up ?: ?/iu
+
 /** Matches 'GP to do: nil'. */
 const NOTHING =
   /^(?:[^.:]*: ?)?(?:nil|none|nothing)\b|\b(?:his|her|their) own GP\b|^[^.;,]*\bto continue[.]?$|\bbefore (?:conception|conceiving)\b/iu
@@ -70,7 +74,7 @@ const CLAUSE =
 
 /** Matches 'I should be grateful if you would see him soon'. */
 const HURRIED =
-  /\b(?:if you (?:would|could|can)|(?:could|would|can) you|please|hop(?:e|ing) (?:that )?you (?:will|can|could)) (?:please |kindly |also |then )*(?:see|review|assess|admit|treat|meet|visit|arrange|look at) [^.;]{0,80}?\b(?:soon|shortly|quickly|early|promptly|before (?:too )?long|in due course|when (?:convenient|possible))[.;,]?$/iu
+  /\b(?:if you (?:would|could|can)|(?:could|would|can) you|please|hop(?:e|ing) (?:that )?you (?:will|can|could)) (?:please |kindly |also |then )*(?:see|review|assess|admit|treat|meet|visit|arrange|look at) [^.;]{0,80}?\b(?:soon|shortly|quickly|early|promptly|before (?:too )?long|in due course|when (?:convenient|possible))[.;,?]?$/iu
 
 const WHO = 'Say who does this.'
 const WHEN = 'Say by when.'
@@ -129,7 +133,7 @@ const AT_PRACTICE = new RegExp(
 )
 /** Matches 'Repeat colonoscopy in 3 years'. */
 const AGAIN = new RegExp(
-  `^(?:(?:an?|his|her) )?(?:repeat|further|next|interval|surveillance) (?:[\\p{L}-]+ ){0,3}?${TESTS}\\b(?: of (?:\\p{L}+ ){1,3}?)? ?(?:in|at|within|on|by|every|after|next|this)\\b|^(?:(?:two|three|four|six)-)?(?:weekly|monthly|annual|yearly|daily|fortnightly|quarterly|regular) (?:[\\p{L}-]+ ){0,3}?(?:${verbs.atPractice.join('|')}|${TESTS})\\b|\\b(?:clips|sutures|stitches|staples|catheter|drain) for removal\\b|^(?:the |his |her |your )?(?:stitches|sutures|clips|staples|plaster|cast|catheter|drains?) (?:due )?(?:out|off)\\b|^(?:removal of|remove) (?:[\\p{L}-]+ ){1,3}|^(?:[\\p{L}-]+ ){1,2}removal (?:in|at|within|on|by)\\b`,
+  `^(?:(?:an?|his|her) )?(?:repeat|further|next|interval|surveillance) (?:[\\p{L}-]+ ){0,3}?${TESTS}\\b(?: of (?:\\p{L}+ ){1,3}?)? ?(?:in|at|within|on|by|every|after|next|this)\\b|^(?:(?:two|three|four|six)-)?(?:weekly|monthly|annual|yearly|daily|fortnightly|quarterly|regular) (?:[\\p{L}-]+ ){0,3}?(?:${verbs.atPractice.join('|')}|${TESTS})\\b|\\b(?:clips|sutures|stitches|staples|catheter|drain) for removal\\b|^(?:the |his |her |your )?(?:${verbs.devices.join('|')}) (?:due )?(?:out|off)\\b|^(?:removal of|remove) (?:[\\p{L}-]+ ){1,3}|^(?:[\\p{L}-]+ ){1,2}removal (?:in|at|within|on|by)\\b`,
   'iu',
 )
 const SOME = '(?:(?:an?|some|the|further|another|more|repeat|follow-up|urgent|regular|your|his|her|their) )'
@@ -177,7 +181,7 @@ const BARE_DOSE =
 const NOBODYS = [PASSIVE, DUE, PLANNED, VAGUE, ORDERED, AT_PRACTICE, AGAIN, SOMEONE, HAVE_DONE, BARE_DOSE]
 /** Matches sentences without a verb: 'Clips out on 14 June', 'Repeat CT in 3 months', and 'An MRI is needed before May'. */
 const VERBLESS = new RegExp(
-  `^(?:the |his |her )?(?:[\\p{L}-]+ ){1,2}?(?:out|off) (?:on|in|at|by|after|before) [^.;:,]{1,30}[.;]?$|^(?:an? )?(?:repeat|further|next|interval|surveillance) (?:[\\p{L}-]+ ){0,3}?${TESTS} (?:in|within|by|before|every|next) [^.;:,]{1,30}[.;]?$|\\b${TESTS}\\b[^.;,]{0,40} (?:is|are|will be) (?:also |now )?(?:needed|required|wanted) (?:in|within|by|before|every|on|next|this|each)\\b`,
+  `^(?:the |his |her |your )?(?:[\\p{L}-]+ )?(?:${verbs.devices.join('|')}) (?:due )?(?:out|off|down) (?:on|in|at|by|after|before) (?!day\\b)[^.;:,]{1,30}[.;]?$|^(?:an? )?(?:repeat|further|next|interval|surveillance) (?:[\\p{L}-]+ ){0,3}?${TESTS} (?:in|within|by|before|every|next) [^.;:,]{1,30}[.;]?$|\\b${TESTS}\\b[^.;,]{0,40} (?:is|are|will be) (?:also |now )?(?:needed|required|wanted) (?:in|within|by|before|every|on|next|this|each)\\b`,
   'iu',
 )
 const IN_TEXT = [PASSIVE, HAVE_DONE, DUE, SOMEONE, VERBLESS]
@@ -185,7 +189,7 @@ const IN_TEXT_TO_PATIENT = [PASSIVE, DUE, VAGUE, PLANNED, SOMEONE]
 const ORDERS = [ORDER, PASSIVE, VAGUE, GP_TO, OTHERS_TO, APPOINTMENT, RETURN]
 /** Matches promises by the writer or the hospital. */
 const PROMISE = new RegExp(
-  `\\b(?:I|we|our(?: [\\p{L}’'-]+){1,4}|(?:the |his |her |your )?(?:[\\p{L}’'-]+ ){0,3}(?:nurses?|midwi(?:fe|ves)|dietitians?|therapists?|\\p{L}*therapy|physiotherapist|podiatr\\p{L}+|coordinator|secretary|team|clinic|ward|service|consultant|registrar|doctor|worker|rehabilitation|psychologist|pharmacist|specialist|practitioner|surgeons?|anaesthetist|department|hospital|unit|optometrist|visitor)|Dr \\p{L}+),?(?: [^,.;]{1,30},)? (?:will|shall|(?:would|should) (?:also )?like to(?= (?:see|review|repeat|bring|meet|have|follow)\\b)|(?:will|shall) (?:need|want|have) to|plans? to|proposes? to|intends? to|hopes? to|(?:am|are|is) (?:going )?to) (?:also |then |now |therefore |both |(?!supply|reply|apply|rely)\\p{L}+ly )*(?:${ACTING}|be (?!(?:go|com|look|liv|work|stay)ing\\b)\\p{L}+ing|be (?:back )?in (?:touch|contact)|(?<=\\b(?:am|are|is) )(?:arranging|organising|booking))\\b|\\b(?:Mr|Mrs|Ms|Miss|Sister|Professor) \\p{L}+ will (?:also )?\\p{L}+ (?:him|her|them|you)\\b|\\byou (?:will|should) (?:also )?(?:be (?:sent|given|offered)|receive|get) (?:an? |the |your )?(?:\\p{L}+ )?(?:appointment|date)\\b|\\b(?:I|we)[’']ll (?:${ACTING})\\b|\\b(?:I|we) look forward to (?!hear|receiv|your|read)(?:\\p{L}+ing)\\b|\\b(?:I|we) have (?:placed|put|listed|added) (?:him|her|them|you) (?:on (?:the|our|my|a) (?:waiting |theatre )?list )?for (?:an? |the |his |her )?(?:repeat|next|second|further|surveillance|follow-up) `,
+  `\\b(?:I|we|our(?: [\\p{L}’'-]+){1,4}|(?:the |his |her |your )?(?:[\\p{L}’'-]+ ){0,3}(?:nurses?|midwi(?:fe|ves)|dietitians?|therapists?|\\p{L}*therapy|physiotherapist|podiatr\\p{L}+|coordinator|secretary|team|clinic|ward|service|consultant|registrar|doctor|worker|rehabilitation|psychologist|pharmacist|specialist|practitioner|surgeons?|anaesthetist|department|hospital|unit|optometrist|visitor)|(?:Dr|Nurse|Sister|Professor) \\p{L}+),?(?: [^,.;]{1,30},)? (?:will|shall|(?:would|should) (?:also )?like to(?= (?:see|review|repeat|bring|meet|have|follow)\\b)|(?:will|shall) (?:need|want|have) to|plans? to|proposes? to|intends? to|hopes? to|(?:am|are|is) (?:going )?to) (?:also |then |now |therefore |both |(?!supply|reply|apply|rely)\\p{L}+ly )*(?:${ACTING}|be (?!(?:go|com|look|liv|work|stay)ing\\b)\\p{L}+ing|be (?:back )?in (?:touch|contact)|(?<=\\b(?:am|are|is) )(?:arranging|organising|booking))\\b|\\b(?:Mr|Mrs|Ms|Miss|Sister|Professor) \\p{L}+ will (?:also )?\\p{L}+ (?:him|her|them|you)\\b|\\byou (?:will|should) (?:also )?(?:be (?:sent|given|offered)|receive|get) (?:an? |the |your )?(?:\\p{L}+ )?(?:appointment|date)\\b|\\b(?:I|we)[’']ll (?:${ACTING})\\b|\\b(?:I|we) look forward to (?!hear|receiv|your|read)(?:\\p{L}+ing)\\b|\\b(?:I|we) have (?:placed|put|listed|added) (?:him|her|them|you) (?:on (?:the|our|my|a) (?:waiting |theatre )?list )?for (?:an? |the |his |her )?(?:repeat|next|second|further|surveillance|follow-up) `,
   'iu',
 )
 

@@ -16,6 +16,11 @@ function found(content: string, reader: 'clinician' | 'patient' = 'clinician'): 
 describe('a request to the GP in the middle of the text is found', () => {
   it.each([
     'Would you be so kind as to recheck his ferritin in 3 months?',
+    'She missed her smear, so the surgery could kindly take it in June.',
+    'He has never been screened for TB and I told him that you would do so before August.',
+    'The insurance form is with him and should come from your office by 2 July.',
+    'I would be happy for the stitches to come out at your surgery on Monday.',
+    'Her creatinine will stay under your care, with a test every 3 months.',
     'You will no doubt plot her growth every 3 months.',
     'The surgery should not issue more than a week of tablets at a time.',
     'Apixaban 5 mg twice daily; GP to halve the dose in 2 weeks.',

@@ -1,7 +1,7 @@
 // Checks that requests to the GP are in one place, and that the letter says so when there are none.
 import { isClosing } from '../letters/closing.ts'
 import type { LintFinding } from './types.ts'
-import { DONE, isDenied, TESTS } from './obligations.ts'
+import { APPOSED, COPIED, DONE, isDenied, NAMED_GP, REFERS, TESTS } from './obligations.ts'
 import type { ReadLetter } from './read-letter.ts'
 import { isTimed } from './times.ts'
 import verbs from './action-verbs.json' with { type: 'json' }
@@ -14,11 +14,9 @@ export function findHiddenActions({
   reader,
   type,
 }: ReadLetter): LintFinding[] {
-  if (type === 'referral') return []
   const box = lines.flatMap(({ section, text }) => (section === 'actions' ? text.toLowerCase() : []))
   const hasBox = box.length > 0
-  const ofPatient = hasBox ? [OF_YOUR_GP] : [OF_YOUR_GP, ASKED_YOUR_GP]
-  const asked = reader === 'clinician' ? REQUESTS : ofPatient
+  const asked = reader === 'clinician' ? REQUESTS : [OF_YOUR_GP]
   const gp = NAMED_GP.exec(whole)?.[1] ?? null
   const namedIn = (words: string) => {
     if (reader === 'clinician') return namedRequests(words)
@@ -27,9 +25,13 @@ export function findHiddenActions({
   }
   return sentences.flatMap((sentence) => {
     const { line, text, start } = sentence
+    const words = (gp === null ? text : text.replaceAll(gp, 'your GP')).replace(APPOSED, 'your GP')
     const isPlace =
-      line.section === 'actions' || (line.section === 'plan' && reader === 'clinician' && !hasBox)
-    const words = gp === null ? text : text.replaceAll(gp, 'your GP')
+      line.section === 'actions' ||
+      (line.section === 'plan' && reader === 'clinician' && !hasBox) ||
+      (type === 'referral' && !COPIED.test(line.text)) ||
+      REFERS.test(text) ||
+      (!hasBox && ASKED_YOUR_GP.test(words))
     const found = isPlace || line.isHeading ? -1 : requestIn(words, asked, namedIn(words))
     if (found === -1) return []
     const at = words === text ? found : 0
@@ -38,10 +40,6 @@ export function findHiddenActions({
     return [{ ...place, rule: 'hidden-action', message }]
   })
 }
-
-/** Matches 'For your GP, Dr Tranter'. */
-const NAMED_GP =
-  /(?:\b(?:[Yy]our|[Tt]he|[Hh]is|[Hh]er|[Tt]heir) (?:own |usual |family )*(?:GP|doctor|general practitioner)|\b[Cc][Cc]|\bGP),?:? \(?(Dr\.? \p{Lu}[\p{L}’'-]+)/u
 
 /** Whether the section for the GP contains a long word of this text. */
 function isTold(text: string, box: string): boolean {
@@ -108,7 +106,7 @@ export function findUnsaidActions({
   const isSaid =
     lines.some(({ section }) => section === 'actions') ||
     sentences.some(({ text, line }) => {
-      if (isPatient) return YOUR_GP_DOES.test(text)
+      if (isPatient) return YOUR_GP_DOES.test(text.replace(APPOSED, 'your GP'))
       return (
         (line.section === 'plan' && GP_IN_PLAN.test(text.replace(THANKS, ''))) ||
         GP_DOES.test(text) ||
@@ -151,7 +149,7 @@ const THEM = `(?:you|yourselves|your (?:nurses?|team|pharmacist|colleagues)|(?:(
 const MAY =
   '(?:should|could|can|must|(?:may|might|will|would|could) (?:wish|want|like|care) to|might|needs? to|(?:will|would) need to|has to|have to|ought to|(?:is|are|was|were|has been|have been) (?:kindly )?asked to|(?:is|are) (?:best|better|well) placed to|(?:kindly |please )?to|kindly|please)'
 const NEED =
-  '(?:should|can (?:now )?be|is best|value|appreciate|needs?|must|could|ought|to be|will require|requires?|ha(?:s|ve) to|would benefit|would like)'
+  '(?:should|can (?:now )?be|is best|value|appreciate|needs?|must|could|ought|to be|will require|requires?|ha(?:s|ve) to|would benefit|would like|(?:happy|content|keen) for)'
 const GOOD =
   '(?:helpful|useful|sensible|good|kind|wise|prudent|best|ideal|grateful|appreciated?|preferable|delighted|pleased|glad|happy|obliged|help)'
 /** Every request contains at least one of these words, so other sentences are skipped quickly. */
@@ -189,7 +187,7 @@ const REQUESTS = [
   `\\b${TESTS}\\b[^.;]{0,80} (?:would|will) not (?:go amiss|hurt|come amiss)\\b`,
   `\\b(?:the |his |her |their |your )?${PRACTICE} ${MAY},? ${KINDLY}${VERB}`,
   `\\b(?:please )?(?:could|would|can|might|will) (?:you|${THEM}) ${KINDLY}${VERB}`,
-  `\\b(?:(?:I|we) (?:would|should) (?:therefore |also )?be )?(?:very |most |so )?(?:grateful|glad|obliged) (?:if you (?:would|could|can|will)|for (?!your (?:(?:continued|ongoing|kind|continuing) )*(?:support|care|input|interest|help|referral|letter|advice|opinion|assessment)))`,
+  `\\b(?:(?:I|we) (?:would|should) (?:therefore |also )?be )?(?:very |most |so )?(?:grateful|glad|obliged) (?:if you (?:would|could|can|will)|for (?!an? (?:\\p{L}+ )?appointment\\b|your (?:(?:\\p{L}+ ){0,2})(?:support|care|input|interest|help|referral|letter|advice|opinion|assessment)))`,
   `\\b(?:it )?(?:would be |is )?(?:very |most |extremely |a great )?${GOOD} (?:it )?if ${THEM} (?:would|could|can|might|were|are able)`,
   `\\bif you (?:would|could|can|might|were able to|are able to) ${KINDLY}${VERB}`,
   `\\b(?:appreciate it|wonder(?:ed|ing)?) (?:if|whether) ${THEM} (?:would|could|can|might|may)`,
@@ -225,6 +223,8 @@ const REQUESTS = [
 /** These words are a request only together with a future day or period; otherwise they may report what was done. */
 const TIMED_REQUESTS = [
   `(?<!\\b(?:I|we|our(?: \\p{L}+){1,3}|clinic|team|nurse|secretary|letter|report|results?|Dr \\p{L}+) (?:also |then )?)\\b(?:should|ought|needs?|must|wants?|could|can|will|would|may|might|to be|is to|are to|requires?|(?<=\\b(?:told|asked?|advised|agreed|reminded|arranged|encouraged|invited)\\b[^.;]{0,40} )to)\\b(?:(?!\\bif (?:he|she|it|they|the|this|any|symptoms|pain|things|worse|need|there))[^.;?]){0,100}?(?<!\\b(?:write|written|send|sent|letters?|reports?|results?|speak|talk|touch|discuss\\p{L}*|shared?|agreed?|copy|copied|copies|reply|grateful|thanks?|tell|known|explained?) (?:it |this |these |again |back |them |her |him |further |out )?)\\b(?:from|by|with|at|via|through|to|off|into) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred))|your (?:own )?(?:surgery|practice|office|(?:\\p{L}+ )?nurses?|team|pharmacist)|(?:the |his |her |their |own |local )*(?:GPs?|practice(?: nurse)?|health centre|family doctor)\\b|primary care|general practice|(?<=(?:at|to|via|through|by) )(?:the |his |her |their )(?:\\p{L}+ )?surgery)(?![^.;,]*\\bif (?:he|she|it|they|the|this|any|symptoms|pain|things|worse|need|there))`,
+  `\\b(?:stays?|remains?|continues?|will be|is|are) under your care\\b`,
+  `\\b(?:to|will|should|must|can|may) (?:ask|see|contact|visit|approach|return to|go to) you (?:for|to have)\\b`,
   `\\byou (?:will|would|can|could|may|might|are going to) ${KINDLY}(?!see that\\b)${ACT}`,
   `\\b${PRACTICE} (?:will|would|can|may|is going to|are going to|has to|have agreed to|has agreed to) ${KINDLY}${ACT}`,
   `\\b${TESTS}\\b[^.;]{0,60}? (?:with|from|by|at|via|through) (?:yourselves|you(?![\\p{L}'’]| (?:have|had|are|were|will|may|can|know|referred))|your (?:surgery|practice|office|nurses?|team)|(?:the |his |her |their )(?:GP|practice(?: nurse)?|surgery))\\b`,
@@ -269,11 +269,8 @@ const YOUR_GP_TIMED = [
 /** Words that are too common to identify an action. */
 const COMMON =
   /^(?:please|would|should|could|about|after|again|before|month|months|weeks|their|there|these|practice|surgery|doctor|letter|today|which|start|check|further|every|other|patient|hospital|clinic|nurse)$/u
-/** If the letter has a section for the GP, these sentences only tell the patient what it says. */
-const ASKED_YOUR_GP = new RegExp(
-  `\\b(?:I|we)(?:['’]ve| have|['’]d| am| are| will|['’]ll| would)? (?:ask(?:ed|ing)?|like|want|suggest(?:ed)?) (?:that )?${YOUR_GP}\\b`,
-  'iu',
-)
+/** A letter to the patient alone may say what the GP was asked: 'I have asked your GP to check your kidneys'. */
+const ASKED_YOUR_GP = new RegExp(`\\b(?:I|we)(?:['’]ve| have) (?:also )?asked ${YOUR_GP}\\b`, 'iu')
 const TOLD_OTHERS =
   /\b(?:ask|asked|told|advised|reminded|invited|encouraged|instructed|knows|aware) (?!you\b|(?:the|his|her|their|your) GP\b)\S+/iu
 const THANKS = /\bthank(?:s| you)[^.\n]*/giu

@@ -62,7 +62,7 @@ function isTitle(line: string, looks: ReadonlySet<Look>): boolean {
 
 function sectionOf(title: string): Section {
   // 'For your GP, Dr Moore:'
-  const plain = title.trim().replace(/(?:,? \(?Dr\.? [\p{L}’' -]{2,30}\)?)?[:.]*$/u, '')
+  const plain = title.trim().replace(/(?:,? \(?Dr\.? [\p{L}’', -]{2,40}\)?)?[:.]*$/u, '')
   if (ACTIONS.test(plain) || (ASKING.test(plain) && title.trim().endsWith(':'))) return 'actions'
   return PLAN.test(plain) ? 'plan' : 'other'
 }
@@ -72,7 +72,7 @@ const GP =
 const WORK =
   '(?:actions?|action points?|requests?|tasks?|jobs?|asks?|instructions?|recommendations?|information|responsibilit(?:y|ies)|follow[- ]?up|points?|notes?|messages?|advice|to do|plan)(?: list)?'
 const ACTIONS = new RegExp(
-  `^(?:(?:further |key |new )?${WORK}(?: requested| required| needed)? (?:for|to|of|by|from|with|in) ${GP}|for (?:your )?action|(?:gp|practice|surgery|primary care|general practice|community|pcp) (?:${WORK}|please)|gp|(?:for )?${GP},? please|(?:for (?:the attention of )?|in |to |over to )${GP}|to do (?:in|by|at) ${GP}|what ${GP} (?:needs? to|should|(?:is|are) asked to|has to|can) do|what (?:we|I)(?: am| are)? (?:would like|ask|asking|request|need)(?: of| from| for)? ${GP}(?: to do)?|please do|(?:requests?|actions?|action points?)(?: (?:requested|required|needed))?|requested (?:of ${GP}|actions?))$`,
+  `^(?:(?:further |key |new )?${WORK}(?: requested| required| needed)? (?:for|to|of|by|from|with|in) ${GP}|for (?:your )?action|(?:gp|practice|surgery|primary care|general practice|community|pcp) (?:${WORK}|please)|gp|pcp|primary care(?: team)?|(?:for )?${GP},? please|(?:for (?:the attention of )?|in |to |over to )${GP}|to do (?:in|by|at) ${GP}|what ${GP} (?:needs? to|should|(?:is|are) asked to|has to|can) do|what (?:we|I)(?: am| are)? (?:would like|ask|asking|request|need)(?: of| from| for)? ${GP}(?: to do)?|please do|(?:requests?|actions?|action points?)(?: (?:requested|required|needed))?|requested (?:of ${GP}|actions?))$`,
   'iu',
 )
 const PLAN =

@@ -1,4 +1,4 @@
-// Patterns for work that still has to be done, with any verb: 'to be chased', 'will need flushing', 'will have to be stopped'.
+// Patterns for whom a request is meant for and for work that still has to be done, with any verb: 'to be chased', 'will need flushing', 'will have to be stopped'.
 import verbs from './action-verbs.json' with { type: 'json' }
 
 const isIdle = `(?!(?:${verbs.idle.join('|')})\\b)`
@@ -20,7 +20,25 @@ export function isDenied(before: string, words: string): boolean {
 }
 
 function lastClause(text: string): string {
-  return text.split(/[,;:–]|\b(?:but|so|though|although|yet)\b|\band (?=(?:I|we|you|he|she|they|the|his|her|your|is|are|will|should|must|needs?)\b)/u).at(-1) ?? ''
+  return (
+    text
+      .split(
+        /[,;:–]|\b(?:but|so|though|although|yet)\b|\band (?=(?:I|we|you|he|she|they|the|his|her|your|is|are|will|should|must|needs?)\b)/u,
+      )
+      .at(-1) ?? ''
+  )
 }
 
 const DENIED = /\b(?:not|no|nor|nothing|none|never|without|need(?:s)? no|unnecessary)\b|n['’]t\b/iu
+
+/** Matches 'cc: Dr Orr (for a repeat TSH, please)'. */
+export const COPIED = /^\s*(?:cc|cop(?:y|ies))\b/iu
+/** A letter may refer without being of that type: 'Would you please see Mr Owen Prosser, 66, about a hernia?' */
+export const REFERS =
+  /\b(?:you (?:would|could|will|can|please)|please) (?:please |kindly )?see (?:(?:Mrs?|Ms|Miss|Master|Mx)\b|this (?:\d|\p{L}+[- ]year)|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+|, (?:aged )?\d)|[^.;]{1,20} in your (?:\p{L}+ ){0,2}clinic)/u
+/** Matches 'Dr Lamb, your GP,'. */
+export const APPOSED = /\bDr\.? \p{Lu}[\p{L}’'-]+,? your (?:GP|family doctor),?/gu
+
+/** Matches 'For your GP, Dr Tranter'. */
+export const NAMED_GP =
+  /(?:\b(?:[Yy]our|[Tt]he|[Hh]is|[Hh]er|[Tt]heir) (?:own |usual |family )*(?:GP|doctor|general practitioner)|\b[Cc][Cc]|\bGP),?:? \(?(Dr\.? \p{Lu}[\p{L}’'-]+)/u
