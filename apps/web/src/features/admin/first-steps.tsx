@@ -74,7 +74,7 @@ const words: Record<FirstStep['name'], Words> = {
   },
   letterhead: {
     label: "Set the practice's letter header",
-    note: 'It shows the address and the logo, and prints for every doctor who has no header of their own.',
+    note: 'It shows the address and the logo, and is used for every doctor who has no header of their own.',
     link: { to: '/settings', search: { tab: 'letter-template' } },
   },
   email: {
