@@ -180,7 +180,9 @@ test('A letter deleted by somebody else while it is edited says so, keeps the te
 
   await expect(page.getByRole('heading', { name: /^\S.+ deleted this letter at \d\d:\d\d$/ })).toBeVisible()
   await expect(
-    page.getByText(/can restore it within ten minutes\. An administrator can restore it at any time/),
+    page.getByText(
+      /can restore it for ten minutes after deleting it\. An administrator can restore it at any time/,
+    ),
   ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your unsaved text' })).toContainText('She sings again.')
   await expect(page.getByText('Failed to save letter content')).toHaveCount(0)

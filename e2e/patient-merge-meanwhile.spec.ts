@@ -157,7 +157,7 @@ test('A record deleted while it is edited shows by whom, and can be saved once i
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await expect(note(page)).toContainText('Your work is kept on this device.')
   await expect(note(page)).toContainText(
-    /Dr .+ can restore it within ten minutes\. An administrator can restore it at any time\./,
+    /Dr .+ can restore it for ten minutes after deleting it\. An administrator can restore it at any time\./,
   )
   await expect(save).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Restore patient' })).toBeHidden()

@@ -130,7 +130,7 @@ export const letterHistoryRoutes = defineRoutes({
     method: 'GET',
     path: '/api/letters/:id/deletion',
     can: 'letter.delete',
-    does: 'Get who deleted this letter and when, and whether you may restore it; not found unless it is deleted',
+    does: 'Find out who deleted this letter and when, and whether you may restore it; not found unless it is deleted',
     params: IdParams,
     reply: z.object({ deletion: LetterDeletion }),
   },

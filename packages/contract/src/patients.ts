@@ -258,7 +258,7 @@ export const patientRoutes = defineRoutes({
     method: 'GET',
     path: '/api/patients/:id/deletion',
     can: 'patient.delete',
-    does: 'Get who deleted this record and when, and whether you may restore it; not found unless it is deleted',
+    does: 'Find out who deleted this record and when, and whether you may restore it; not found unless it is deleted',
     params: IdParams,
     reply: z.object({ deletion: PatientDeletion }),
   },

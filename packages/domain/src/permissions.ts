@@ -83,7 +83,7 @@ export const actionMeanings = {
   'patient.edit': 'Change a patient in scope',
   'patient.delete': 'Delete a patient in scope, and undo it within ten minutes (administrators at any time)',
   'patient.merge': 'Merge two records of one person, and undo it',
-  'patient.restore': 'Restore a deleted patient at any time, whoever deleted it',
+  'patient.restore': 'Restore a deleted patient at any time, no matter who deleted the record',
   'patient.archive': 'Archive a patient with a reason, and unarchive them',
   'patient.reassign': 'Reassign patients to another doctor, with or without their unfinished work',
   'letter.read': 'See letters in scope, their text and their PDF',
@@ -94,7 +94,7 @@ export const actionMeanings = {
   'letter.approve-always': 'Approve a draft even when only doctors may',
   'letter.post': 'Post an approved letter',
   'letter.delete': 'Delete a draft, and undo it within ten minutes (administrators at any time)',
-  'letter.restore': 'Restore a deleted letter at any time, whoever deleted it',
+  'letter.restore': 'Restore a deleted letter at any time, no matter who deleted it',
   'letter.reassign': 'Reassign letters that are not posted to another doctor',
   'letter-text.read': 'See the templates and snippets of the practice and of the doctors in scope',
   'letter-text.edit':

@@ -28,7 +28,7 @@ describe('notification text', () => {
   it('does not name patients or letters that the reader may not see', () => {
     expect(say({ type: 'new_patient', count: 1 })).toBe('A patient was added.')
     expect(say({ type: 'patient_updated', count: 1 })).toBe('The record of a patient was updated.')
-    expect(say({ type: 'patient_deleted', count: 6000 })).toBe('6,000 patients were removed.')
+    expect(say({ type: 'patient_deleted', count: 6000 })).toBe('6,000 patients were deleted.')
     expect(say({ type: 'patients_merged', count: 2, patients: people.slice(0, 1) })).toBe(
       'Dr Amara Whitfield merged two records of one patient.',
     )
@@ -72,10 +72,10 @@ describe('notification text', () => {
       'Ida Fenn (MR #12) was restored.',
     )
     expect(say({ type: 'patient_deleted', count: 3, patients: people })).toBe(
-      '3 patients were removed: Ida Fenn (MR #12), Tom Bell (MR #13) and Joe Marsh (MR #14).',
+      '3 patients were deleted: Ida Fenn (MR #12), Tom Bell (MR #13) and Joe Marsh (MR #14).',
     )
     expect(say({ type: 'patient_deleted', count: 40, patients: people })).toBe(
-      '40 patients were removed: Ida Fenn (MR #12), Tom Bell (MR #13) and 38 others.',
+      '40 patients were deleted: Ida Fenn (MR #12), Tom Bell (MR #13) and 38 others.',
     )
     expect(say({ type: 'patient_restored', count: 2, patients: people.slice(0, 1) })).toBe(
       '2 patients were restored: Ida Fenn (MR #12) and 1 other.',

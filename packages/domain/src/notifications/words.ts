@@ -62,9 +62,9 @@ const writers: Record<NotificationType, (facts: NotificationFacts) => Announceme
     'updated',
   ),
   patient_deleted: patientWriter(
-    ['Patient removed', 'Patients removed'],
-    (one) => `${one} was removed.`,
-    'removed',
+    ['Patient deleted', 'Patients deleted'],
+    (one) => `${one} was deleted.`,
+    'deleted',
   ),
   patient_restored: patientWriter(
     ['Patient restored', 'Patients restored'],

@@ -113,7 +113,7 @@ describe('notifications about a patient', () => {
     const patientIds = added.slice(0, 5).map(({ id }) => id)
     await app.as('secretary').delete('/api/patients/batch', { patientIds })
     expect((await told('doctor'))[0]).toMatch(
-      /^5 patients were removed: Listed Person0 \(MR #\d+\), Listed Person1 \(MR #\d+\) and 3 others\.$/,
+      /^5 patients were deleted: Listed Person0 \(MR #\d+\), Listed Person1 \(MR #\d+\) and 3 others\.$/,
     )
   })
 
@@ -129,11 +129,11 @@ describe('notifications about a patient', () => {
     expect(await told('unassigned')).toHaveLength(1)
   })
 
-  it('name a patient who was removed, restored or merged', async () => {
+  it('name a patient who was deleted, restored or merged', async () => {
     const removed = () => app.as('secretary').delete(`/api/patients/${patientId}`)
     await removed()
     expect((await page('doctor')).notifications[0]).toMatchObject({
-      message: `Ida Fenn (MR #${patientId}) was removed.`,
+      message: `Ida Fenn (MR #${patientId}) was deleted.`,
       data: { patientId },
     })
     await app.as('secretary').post(`/api/patients/${patientId}/restore`)

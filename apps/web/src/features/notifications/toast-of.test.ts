@@ -35,7 +35,7 @@ describe('the toast for several notifications', () => {
     expect(toastOf([...burst, one('patients_merged', 2)])).toEqual({
       type: 'info',
       title: 'Patients changed',
-      message: '30 changed, 2 removed, 1 merged.',
+      message: '30 changed, 2 deleted, 1 merged.',
     })
   })
 

@@ -42,7 +42,7 @@ const longToRead: ReadonlySet<Notification['type']> = new Set([
 const verbs: Partial<Record<Notification['type'], string>> = {
   new_patient: 'added',
   patient_updated: 'changed',
-  patient_deleted: 'removed',
+  patient_deleted: 'deleted',
   patient_restored: 'restored',
   patient_archived: 'archived',
   patient_unarchived: 'unarchived',

@@ -42,7 +42,7 @@ export function DeletedNote({ patient, deletion, children }: DeletedNoteProps) {
       ) : (
         <p>
           {deletion
-            ? `${byWhom} can restore it within ten minutes. An administrator can restore it at any time.`
+            ? `${byWhom} can restore it for ten minutes after deleting it. An administrator can restore it at any time.`
             : 'It was deleted, or you no longer have access to it. An administrator can check, and restore it if needed.'}
         </p>
       )}

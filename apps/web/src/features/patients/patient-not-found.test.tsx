@@ -83,7 +83,7 @@ describe('the page of an unavailable record', () => {
 
   it('says who can restore it if you may not', () => {
     const shown = show({ ...deletion, mayRestore: false })
-    expect(shown).toContain(`${said} The person who deleted it can restore it for ten minutes`)
+    expect(shown).toContain(`${said} The person who deleted the record can restore it for ten minutes`)
     expect(shown).not.toContain('Restore patient')
   })
 

@@ -86,6 +86,6 @@ function mayRestore(user: SessionUser, deletion: Deletion | null): boolean {
 function explanation(user: SessionUser, deletion: Deletion | null): string {
   if (mayRestore(user, deletion)) return 'Its text and its history are kept.'
   return deletion
-    ? `${deletion.byName} can restore it within ten minutes. An administrator can restore it at any time.`
+    ? `${deletion.byName} can restore it for ten minutes after deleting it. An administrator can restore it at any time.`
     : letterGoneText.why
 }

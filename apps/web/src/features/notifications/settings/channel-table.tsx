@@ -93,7 +93,7 @@ export const kindWords: Record<NotificationCategory, { name: string; what: strin
   dictations: { name: 'A dictation is ready to type', what: 'Someone sent a dictation.' },
   patients: {
     name: 'Patient records change',
-    what: 'Someone else added, changed, archived, removed, restored, merged or reassigned a patient, or handed over work.',
+    what: 'Someone else added, changed, archived, deleted, restored, merged or reassigned a patient, or handed over work.',
   },
   assignments: { name: 'Assignments change', what: 'Only assignments and cover that involve you.' },
   'data-rights': {

@@ -47,8 +47,8 @@ function SkipRefused({ patients, refused, isBusy, onConfirm, onCancel }: DeleteQ
         people={refused.map(({ patient, reason, visit }) => ({ ...patient, reason: `Has ${reason}`, visit }))}
       />
       <Text size="sm" mt="sm">
-        No one was deleted. Post or delete their letters, type or discard their dictations and close or remove
-        their visits first, then delete them.
+        No patient was deleted. First post or delete the letters, type or discard the dictations, and close or
+        remove the visits. Then delete the patients.
       </Text>
     </LazyConfirmDialog>
   )
