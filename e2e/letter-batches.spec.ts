@@ -44,7 +44,7 @@ test('Only letters that were opened and are unchanged are approved together [H-1
   ).toContainText(["You haven't opened it yet", 'Changed since you opened it'])
   expect(await findingsOf(page, 'approving letters')).toEqual([])
   await dialog.getByRole('button', { name: 'Approve 2 letters' }).click()
-  await expect(dialog.getByRole('status')).toContainText('2 approved, 2 not.')
+  await expect(dialog.getByRole('status')).toContainText('2 approved, 2 not approved.')
   await expect(dialog.getByRole('button', { name: 'Print 2 letters' })).toBeVisible()
   expect(await findingsOf(page, 'approved letters')).toEqual([])
   expect(await statusesOf(doctor, letters)).toEqual(['approved', 'draft', 'approved', 'draft'])
@@ -72,7 +72,7 @@ test('Only letters that were opened and are unchanged are approved together [H-1
   await read(page, () => page.keyboard.press('Escape'))
   await bar(page).getByRole('button', { name: 'Approve' }).click()
   await dialog.getByRole('button', { name: 'Approve 1 letter' }).click()
-  await expect(dialog.getByRole('status')).toContainText('1 approved, 1 not.')
+  await expect(dialog.getByRole('status')).toContainText('1 approved, 1 not approved.')
   await closeDialog(dialog)
   await expect(bar(page)).toContainText('1 selected')
   await page.keyboard.press('Escape')
@@ -138,7 +138,7 @@ test('Several approved letters can be printed, posted and downloaded together', 
   await page.getByRole('tab', { name: /^Posted/ }).click()
   await box(page, plain).check()
   await box(page, copied).check()
-  await bar(page).getByRole('button', { name: 'Zip' }).click()
+  await bar(page).getByRole('button', { name: 'Download' }).click()
   const downloading = page.waitForEvent('download')
   await page
     .getByRole('dialog', { name: 'Download letters' })
@@ -172,7 +172,7 @@ test('On a phone, an interrupted batch shows its progress and continues with the
   const dialog = page.getByRole('dialog', { name: 'Approve letters' })
   await dialog.getByRole('button', { name: 'Approve 2 letters' }).click()
   await expect(dialog.getByRole('status')).toContainText(
-    '1 approved, 1 not. The server stopped responding before all letters were done.',
+    '1 approved, 1 not approved. The server stopped responding before all letters were done.',
   )
   expect(await findingsOf(page, 'a batch that broke off')).toEqual([])
   await page.unroute('**/api/letters/batch/approve')

@@ -143,7 +143,7 @@ test('A letter that cannot be printed can be skipped so that the others are down
   await expect(page.getByRole('article')).toContainText('Signed')
   await page.keyboard.press('ControlOrMeta+A')
   await expect(bar(page)).toContainText('2 selected')
-  await bar(page).getByRole('button', { name: 'Zip' }).click()
+  await bar(page).getByRole('button', { name: 'Download' }).click()
   const dialog = page.getByRole('dialog', { name: 'Download letters' })
   await dialog.getByRole('button', { name: 'Download 2 letters' }).click()
   await expect(dialog.getByRole('status')).toContainText(

@@ -40,7 +40,7 @@ test('The practice’s letterhead prints for a doctor without one, and an admini
     await header.fill('Thistledown Row Surgery')
     await expect(pageOf(admin)).toContainText('Thistledown Row Surgery')
     await admin.getByRole('button', { name: 'Save Templates' }).click()
-    await expect(admin.getByText('Templates saved')).toBeVisible()
+    await expect(admin.getByText('Header and footer saved')).toBeVisible()
 
     await other.goto(place)
     await expect(other.getByText("If you leave this blank, the practice's default prints.")).toHaveCount(2)
@@ -105,7 +105,7 @@ test('A header can be started from the default and edited with formatting and an
     await expect(page.locator('em').filter({ hasText: 'Juniper House' })).toHaveCount(2)
     expect(await findingsOf(page, 'a header that is written as it looks')).toEqual([])
     await page.getByRole('button', { name: 'Save Templates' }).click()
-    await expect(page.getByText('Templates saved')).toBeVisible()
+    await expect(page.getByText('Header and footer saved')).toBeVisible()
     await page.reload()
     await expect(header.getByRole('img', { name: 'practice logo' })).toBeVisible()
     expect((await doctor.get<Template>(template)).settings.header).toMatch(

@@ -30,7 +30,7 @@ test('A saved letter template prints on later letters, and an approved letter ke
     /Larkspur Heart Clinic[^]*Dear Doctor,[^]*Yours sincerely,[^]*invented practice/,
   )
   await page.getByRole('button', { name: 'Save Templates' }).click()
-  await expect(page.getByText('Templates saved')).toBeVisible()
+  await expect(page.getByText('Header and footer saved')).toBeVisible()
   await openTemplate(page)
   await expect(header).toHaveValue(/Second floor, Mill House/)
 
@@ -55,7 +55,7 @@ test('A secretary uses the doctor’s template, and two simultaneous changes are
   ).toBeVisible()
   await secretary.getByRole('textbox', { name: 'Footer' }).fill('<p>The footer of the secretary</p>')
   await secretary.getByRole('button', { name: 'Save Templates' }).click()
-  await expect(secretary.getByText('Templates saved')).toBeVisible()
+  await expect(secretary.getByText('Header and footer saved')).toBeVisible()
 
   const header = page.getByRole('textbox', { name: 'Header' })
   await header.fill('<h1>The header of the doctor</h1>')
@@ -63,7 +63,7 @@ test('A secretary uses the doctor’s template, and two simultaneous changes are
   await expect(page.getByText('This template was changed in the meantime')).toBeVisible()
   await expect(header).toHaveValue('<h1>The header of the doctor</h1>')
   await page.getByRole('button', { name: 'Save Templates' }).click()
-  await expect(page.getByText('Templates saved')).toBeVisible()
+  await expect(page.getByText('Header and footer saved')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Footer' })).toHaveValue(/The footer of the secretary/)
 })
 

@@ -58,7 +58,7 @@ describe('notification text', () => {
     expect(say({ type: 'letters_overdue', letterCount: 1 })).toBe('1 letter is overdue.')
     expect(say({ type: 'letters_overdue', letterCount: 1200 })).toBe('1,200 letters are overdue.')
     expect(say({ type: 'letters_unsent', letterCount: 2 })).toBe(
-      '2 letters were not sent. Needs attention shows the reason.',
+      '2 letters were not sent. Open ‘Needs attention’ to see the reason.',
     )
   })
 

@@ -190,7 +190,7 @@ const writers: Record<NotificationType, (facts: NotificationFacts) => Announceme
   }),
   letters_unsent: ({ letterCount }) => ({
     title: 'Letters not sent',
-    message: `${letters(letterCount, 'was', 'were')} not sent. Needs attention shows the reason.`,
+    message: `${letters(letterCount, 'was', 'were')} not sent. Open ‘Needs attention’ to see the reason.`,
   }),
   monthly_report: ({ days }) => ({
     title: 'Monthly report',

@@ -184,10 +184,10 @@ describe('the sending check on the dashboard', () => {
     expect(await said()).toMatchObject({ state: 'warning', detail: again })
     await sending('failed', { finishedAt: app.clock.now })
     expect((await said())?.detail).toBe(
-      `1 letter was not sent. See Needs attention for the reason, and send it again there. ${again}`,
+      `1 letter was not sent. Open ‘Needs attention’ to see the reason and send it again. ${again}`,
     )
     await sending('failed', { finishedAt: app.clock.now })
-    expect((await said())?.detail).toMatch(/^2 letters were not sent\. See Needs attention /u)
+    expect((await said())?.detail).toMatch(/^2 letters were not sent\. Open ‘Needs attention’ /u)
   })
 })
 

@@ -66,8 +66,8 @@ export function openHealthChecks(parts: HealthParts, report: ReportCheck): Check
 function sendingSentences(failed: number, retried: number): string {
   const unsent =
     failed === 1
-      ? '1 letter was not sent. See Needs attention for the reason, and send it again there.'
-      : `${failed} letters were not sent. See Needs attention for the reasons, and send them again there.`
+      ? '1 letter was not sent. Open ‘Needs attention’ to see the reason and send it again.'
+      : `${failed} letters were not sent. Open ‘Needs attention’ to see the reasons and send them again.`
   const again =
     retried === 1
       ? '1 letter could not be sent yet. Sincerely tries again automatically.'

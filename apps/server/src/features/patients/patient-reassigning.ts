@@ -145,4 +145,4 @@ async function tell(
 const theirsAlready = "They are already this doctor's patients. Choose another doctor."
 
 const notAllThere =
-  'Some of these patients no longer exist. Nothing was changed. Close this, choose the patients again, then reassign them.'
+  'Some of these patients no longer exist. Nothing was changed. Close this, select the patients again, then reassign them.'

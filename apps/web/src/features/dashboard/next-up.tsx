@@ -89,7 +89,7 @@ function NoWaitingLetters({ areOthersWaiting }: { areOthersWaiting: boolean }) {
       <EmptyState
         icon={<IconCircleCheck size={28} stroke={1.5} />}
         title="Nothing else is waiting"
-        message="All letters that are waiting are under Needs attention."
+        message="All letters that are waiting are under ‘Needs attention’."
       />
     )
   }

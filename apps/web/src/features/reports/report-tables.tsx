@@ -45,7 +45,7 @@ function MonthsPanel({ report }: ReportProps) {
       table="months"
       title="Letters by month"
       chart={<MonthsChart months={months} />}
-      note="A letter returned after approval isn't counted as approved. Deleted letters aren't counted in any table."
+      note="A letter returned after approval is counted as approved only once it is approved again. Deleted letters aren't counted in any table."
       none=""
       rows={months}
       columns={[

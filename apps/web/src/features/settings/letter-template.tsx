@@ -138,6 +138,6 @@ const where =
 /** Says what prints while a part is blank. */
 function blankSentence({ role }: Pick<SessionUser, 'role'>): string {
   return worksFor({ role }) === 'everybody'
-    ? 'If you leave this blank, our standard text prints.'
+    ? "If you leave this blank, Sincerely's default text prints."
     : "If you leave this blank, the practice's default prints."
 }

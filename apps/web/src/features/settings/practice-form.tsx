@@ -107,7 +107,7 @@ function Fields({ field }: Pick<DraftForm<PracticeValues>, 'field'>) {
         {...field('dischargeTargetHours')}
       />
       <TextInput
-        description="A letter approved longer ago must be opened and read again before it can be posted with others."
+        description="A letter approved longer ago than this must be opened and read again before it can be posted with others."
         {...number}
         {...field('approvalValidDays')}
       />

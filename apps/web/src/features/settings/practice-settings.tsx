@@ -48,7 +48,7 @@ function PracticeSwitches({ saved }: { saved: Settings }) {
   return (
     <>
       <LintSetting shown={shown} onChoose={onChoose} />
-      <h3 className={classes.group}>Approval and screens</h3>
+      <h3 className={classes.group}>Approval and security</h3>
       <Switch
         checked={shown.onlyDoctorsApprove}
         label="Only doctors may approve"

@@ -62,7 +62,7 @@ export function useUpdateLetterTemplate() {
       void client.invalidateQueries({ queryKey: ['letters'] })
     },
     // The editor shows the error.
-    meta: { success: { message: 'Templates saved' }, quiet: true },
+    meta: { success: { message: 'Header and footer saved' }, quiet: true },
   })
 }
 

@@ -155,7 +155,7 @@ describe('approving many letters', () => {
       'approved',
     ])
     expect(read(letters.approveBatch, reply).results.map(({ id }) => id)).toEqual(chosen.map(({ id }) => id))
-    expect(JSON.stringify(reply.body)).toContain('then choose it again')
+    expect(JSON.stringify(reply.body)).toContain('then select it again')
     expect(JSON.stringify(reply.body)).toContain('cannot be printed: བ ད')
     expect([await statusOf(first), await statusOf(unprintable), await statusOf(last)]).toEqual([
       'approved',

@@ -61,6 +61,6 @@ export function refusalOf({ code, message }: AppError): { code: string; message:
   if (code !== 'letter_changed_meanwhile') return { code, message }
   return {
     code,
-    message: 'Someone changed this letter in the meantime. Open it and read it, then choose it again.',
+    message: 'Someone changed this letter in the meantime. Open it and read it, then select it again.',
   }
 }

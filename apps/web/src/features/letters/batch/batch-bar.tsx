@@ -138,5 +138,5 @@ const actionLabels = {
   approve: { label: 'Approve', keys: 'a', icon: IconCheck },
   post: { label: 'Post', keys: 'p', icon: IconSend },
   print: { label: 'Print', keys: undefined, icon: IconPrinter },
-  zip: { label: 'Zip', keys: undefined, icon: IconFileZip },
+  zip: { label: 'Download', keys: undefined, icon: IconFileZip },
 } as const

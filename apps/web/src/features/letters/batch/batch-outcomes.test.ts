@@ -31,16 +31,16 @@ describe('the outcomes of a batch', () => {
   it("are 'not tried' for letters without a result", () => {
     const outcomes = batchOutcomes('approve', sent, new Map([done(1, 'approved')]))
     expect(statesOf(outcomes)).toEqual(['done', 'not-tried', 'not-tried', 'not-tried'])
-    expect(outcomeSummary('approve', outcomes)).toBe('1 approved, 3 not')
+    expect(outcomeSummary('approve', outcomes)).toBe('1 approved, 3 not approved')
   })
 
   it("have the server's reason for each refusal, and count the successes", () => {
     const outcomes = batchOutcomes('approve', sent.slice(0, 2), new Map([done(1, 'approved'), refused(2)]))
     expect(outcomes[1]).toMatchObject({ state: 'failed', reason: 'The letter has no text.' })
-    expect(outcomeSummary('approve', outcomes)).toBe('1 approved, 1 not')
+    expect(outcomeSummary('approve', outcomes)).toBe('1 approved, 1 not approved')
     expect(outcomeSummary('approve', outcomes.slice(0, 1))).toBe('1 approved')
-    expect(outcomeSummary('approve', outcomes.slice(1))).toBe('0 approved, 1 not')
-    expect(outcomeSummary('approve', outcomes.slice(0, 1), 2)).toBe('1 approved, 2 not')
+    expect(outcomeSummary('approve', outcomes.slice(1))).toBe('0 approved, 1 not approved')
+    expect(outcomeSummary('approve', outcomes.slice(0, 1), 2)).toBe('1 approved, 2 not approved')
   })
 })
 
@@ -90,6 +90,6 @@ describe('the outcomes after a lost connection', () => {
     }
     const outcomes = batchOutcomes('post', sent, recoverResults('post', new Map([done(1, 'approved')]), now))
     expect(statesOf(outcomes)).toEqual(['on-its-way', 'done', 'on-its-way', 'not-tried'])
-    expect(outcomeSummary('post', outcomes)).toBe('1 posted, 2 being sent, 1 not')
+    expect(outcomeSummary('post', outcomes)).toBe('1 posted, 2 being sent, 1 not posted')
   })
 })

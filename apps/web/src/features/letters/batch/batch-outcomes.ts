@@ -73,14 +73,14 @@ function isStepDone(step: BatchStep, letter: BatchLetter): boolean {
 
 const notFound = { code: 'not_found', message: 'No longer exists' }
 
-/** Returns a summary such as '48 approved, 2 not'. Letters that were not tried and `excluded` letters count as 'not'. */
+/** Returns a summary such as '48 approved, 2 not approved'. Letters that were not tried and `excluded` letters count as not approved. */
 export function outcomeSummary(step: BatchStep, outcomes: readonly Outcome[], excluded = 0): string {
   const count = (...states: Outcome['state'][]) =>
     outcomes.filter(({ state }) => states.includes(state)).length
   const parts = [
     [count('done'), batchWords[step].done],
     [count('on-its-way'), 'being sent'],
-    [count('failed', 'not-tried') + excluded, 'not'],
+    [count('failed', 'not-tried') + excluded, `not ${batchWords[step].done}`],
   ] as const
   const shown = parts.filter(([n], at) => at === 0 || n > 0)
   return shown.map(([n, words]) => `${n.toLocaleString('en-GB')} ${words}`).join(', ')

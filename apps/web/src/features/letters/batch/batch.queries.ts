@@ -114,7 +114,7 @@ function notifyFinished(step: BatchStep, { letters }: BatchRequest, results: Bat
     title: batchWords[step].title,
     message: isAll
       ? `${outcomeSummary(step, outcomes)}.`
-      : `${outcomeSummary(step, outcomes)}. Those are still selected.`,
+      : `${outcomeSummary(step, outcomes)}. The letters not ${batchWords[step].done} are still selected.`,
   })
 }
 

@@ -108,7 +108,7 @@ function useResults({ step, nameOf, started, batch, onDone }: DuringStepProps) {
 
 type FinishedProps = DuringStepProps & { outcomes: readonly Outcome[] }
 
-/** Shows a summary such as '48 approved, 2 not', and why the batch stopped early. */
+/** Shows a summary such as '48 approved, 2 not approved', and why the batch stopped early. */
 function ResultSummary({ step, started, batch, outcomes, isKnown }: FinishedProps & { isKnown: boolean }) {
   const excluded = started.excluded.length
   const success = batch.error && isConnectionLost(batch.error) ? successSentence(step, outcomes) : null
@@ -123,7 +123,8 @@ function ResultSummary({ step, started, batch, outcomes, isKnown }: FinishedProp
 }
 
 function stopReason(error: Error): string {
-  if (error.name === 'AbortError') return 'You stopped. Letters already done stay done.'
+  if (error.name === 'AbortError')
+    return 'You stopped. The letters that were already finished are not affected.'
   return isConnectionLost(error)
     ? 'The server stopped responding before all letters were done.'
     : messageOf(error)

@@ -143,6 +143,6 @@ function OthersUnsavedText({ letterId }: { letterId: number }) {
 
 const partNames = {
   salutation: 'salutation',
-  patientLine: 'line naming the patient',
+  patientLine: 'patient line',
   signOff: 'sign-off',
 } as const satisfies Record<LetterPart, string>

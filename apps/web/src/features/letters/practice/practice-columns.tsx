@@ -47,7 +47,7 @@ export function practiceColumns(
     {
       header: 'Updated',
       width: 'clamp(100px, 7vw, 108px)',
-      sort: { by: 'updated', choices: ['Least recently changed', 'Most recently changed'] },
+      sort: { by: 'updated', choices: ['Least recently updated', 'Most recently updated'] },
       cell: (letter) => <Updated letter={letter} />,
     },
     {

@@ -165,11 +165,11 @@ describe('what an approved letter waits for', () => {
   it('names the copies to be made and those still being sent', () => {
     expect(waitingWords([sent, braille, to('Dr Lee', {})])).toEqual({
       title: 'Copy needed: braille for Ida Fenn',
-      text: '1 of 3 have the letter. Once the copy has been made and sent, press Post and confirm it. Still being sent to Dr Lee.',
+      text: 'Received by 1 of 3 recipients. Once the copy has been made and sent, press Post and confirm it. Still being sent to Dr Lee.',
     })
     expect(waitingWords([sent, braille])?.text).not.toContain('Still being sent')
     expect(waitingWords([sent, to('Dr Lee', {})])).toEqual({
-      title: 'Being sent: 1 of 2 have the letter',
+      title: 'Being sent: received by 1 of 2 recipients',
       text: 'Still being sent to Dr Lee. The letter is posted automatically once everyone has it.',
     })
   })

@@ -134,16 +134,16 @@ export function waitingWords(lines: readonly PostingLine[]): { title: string; te
     .filter(isToMake)
     .map(({ recipient, evidence }) => `${formatsSentence(evidence?.formats ?? [])} for ${recipient.label}`)
   const others = waiting.filter((line) => !isToMake(line)).map(({ recipient }) => recipient.label)
-  const have = `${lines.filter(isDelivered).length} of ${lines.length} have the letter`
+  const count = `${lines.filter(isDelivered).length} of ${lines.length} recipients`
   const sentTo = `Still being sent to ${others.join('; ')}.`
   if (toMake.length > 0) {
-    const confirm = `${have}. Once the copy has been made and sent, press Post and confirm it.`
+    const confirm = `Received by ${count}. Once the copy has been made and sent, press Post and confirm it.`
     const text = others.length === 0 ? confirm : `${confirm} ${sentTo}`
     return { title: `Copy needed: ${toMake.join('; ')}`, text }
   }
   if (others.length === 0) return null
   return {
-    title: `Being sent: ${have}`,
+    title: `Being sent: received by ${count}`,
     text: `${sentTo} The letter is posted automatically once everyone has it.`,
   }
 }

@@ -48,7 +48,7 @@ export function RecipientLine(props: RecipientLineProps) {
           <Checkbox
             mt="xs"
             label={`The ${formatsSentence(formats)} copy has been made and sent`}
-            description="Until then the letter is listed under Needs attention."
+            description="Until then the letter is listed under ‘Needs attention’."
             checked={hasArrived}
             onChange={(event) => onArrived(event.currentTarget.checked)}
           />
