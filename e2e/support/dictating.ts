@@ -130,7 +130,7 @@ export function unsentOn(page: Page): Locator {
 
 /** Returns the band about unsent dictations while the server is unreachable. */
 export function waitingOn(page: Page): Locator {
-  return page.getByRole('note', { name: 'Dictations being sent' })
+  return page.getByRole('note', { name: 'Dictations waiting to be sent' })
 }
 
 /** Opens the recorder from the patient's record and starts it. Returns the recorder. */

@@ -10,7 +10,7 @@ export const clinicErrors = {
   clinic_has_open_visits: {
     status: 409,
     message:
-      'Some patients of this clinic still need a letter, a dictation or a reason. The clinic was not closed.',
+      'Some patients of this clinic still need a letter, a dictation or a reason why there is no letter. The clinic was not closed.',
   },
   clinic_not_empty: {
     status: 409,
@@ -34,7 +34,7 @@ export const clinicErrors = {
   visit_has_ended: {
     status: 409,
     message:
-      'This visit already has a letter, a dictation or a reason. Nothing was changed. Reload the clinic to see which.',
+      'This visit already has a letter, a dictation or a reason why there is no letter. Nothing was changed. Reload the clinic to see which.',
   },
   visit_not_closed: { status: 409, message: 'No reason was given for this visit, so nothing was changed.' },
   visit_of_another_patient: {

@@ -17,7 +17,7 @@ export function UnassignedNotice({ user }: { user: SessionUser }) {
       <span>
         {user.doctors.length === 0
           ? 'Until then, your lists of patients and letters are empty.'
-          : 'You can read their patients and letters, but you cannot add new ones.'}{' '}
+          : "You can still see this doctor's patients and letters, but you cannot add new ones."}{' '}
         {why.next}
       </span>
     </aside>

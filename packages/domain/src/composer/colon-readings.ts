@@ -15,7 +15,7 @@ export function colonAfterTitle(tokens: readonly Token[], at: number): 'mark' | 
 export function colonDoubt(tokens: readonly Token[], at: number): string {
   const title = titleEndingAt(tokens, at) ?? at
   const words = printTokens(tokens.slice(title, at + 2))
-  return `Please check: '${words}' can be read in two ways. The letter has it as dictated.`
+  return `Please check: ‘${words}’ can be read in two ways. The letter has the words as dictated.`
 }
 
 const CUES = new Set(lexicon.cues)

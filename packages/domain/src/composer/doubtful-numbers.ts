@@ -28,7 +28,7 @@ export function numberDoubts(tokens: readonly Token[]): string[] {
     if (end !== null && clockEnd(tokens, at) === null) {
       const around = tokens.slice(Math.max(0, at - 1), end + 3).filter((token) => token.kind === 'word')
       notes.push(
-        `Please check: '${printTokens(around)}' can be read in two ways. The letter has it as dictated.`,
+        `Please check: ‘${printTokens(around)}’ can be read in two ways. The letter has the words as dictated.`,
       )
     }
     at = end ?? compoundStrengthAt(tokens, at)?.next ?? readNumber(tokens, at)?.next ?? at + 1

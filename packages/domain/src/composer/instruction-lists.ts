@@ -41,7 +41,9 @@ export function instructionDoubts(tokens: readonly Token[]): string[] {
   return runsIn(tokens).flatMap(({ unclear }) => {
     if (!unclear) return []
     const words = printTokens(tokens.slice(unclear[0] - 2, unclear[1] + 2))
-    return [`Please check the list: '${words}' can be read in two ways. The letter has it as dictated.`]
+    return [
+      `Please check the list: ‘${words}’ can be read in two ways. The letter has the words as dictated.`,
+    ]
   })
 }
 

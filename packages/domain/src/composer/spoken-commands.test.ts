@@ -72,7 +72,7 @@ describe("'colon' after a title", () => {
     const { tokens, notes } = apply('diagnosis colon cancer full stop')
     expect(printTokens(tokens)).toBe('diagnosis colon cancer.')
     expect(notes).toEqual([
-      "Please check: 'diagnosis colon cancer' can be read in two ways. The letter has it as dictated.",
+      'Please check: ‘diagnosis colon cancer’ can be read in two ways. The letter has the words as dictated.',
     ])
   })
 })

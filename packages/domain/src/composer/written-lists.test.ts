@@ -191,7 +191,7 @@ describe('items counted in speech', () => {
     )
     expect(body).toBe(PLAN + list('Stop aspirin', 'Increase simvastatin to twenty three review in 6 weeks'))
     expect(notes).toEqual([
-      "Please check the list: 'simvastatin to twenty three review in' can be read in two ways. The letter has it as dictated.",
+      'Please check the list: ‘simvastatin to twenty three review in’ can be read in two ways. The letter has the words as dictated.',
     ])
   })
 })

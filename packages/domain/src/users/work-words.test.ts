@@ -35,10 +35,10 @@ describe('hand-over of work', () => {
 
   it('explains what happens to letters, texts and deleted records', () => {
     expect(of({ letters: 1 })).toBe(
-      "Dr Moss has 1 unfinished letter. Another doctor will take it over. A draft will end with that doctor's name. An approved letter stays as it was approved.",
+      "Dr Moss has 1 unfinished letter. Another doctor will take it over. If the letter is a draft, it will end with that doctor's name. If it is approved, it is not changed.",
     )
     expect(of({ letters: 3, patients: 1 })).toBe(
-      "Dr Moss has 1 patient and 3 unfinished letters. Another doctor will take them over. Drafts will end with that doctor's name. Approved letters stay as they were approved.",
+      "Dr Moss has 1 patient and 3 unfinished letters. Another doctor will take them over. Drafts will end with that doctor's name. Approved letters are not changed.",
     )
     expect(of({ deleted: 1 })).toMatch(/will take it over\. Deleted records move too, .+ restored\.$/)
     expect(of({ texts: 1 })).toMatch(/will take it over\. If that doctor .+ added to it\.$/)
@@ -63,7 +63,11 @@ describe('unsaved text', () => {
 describe('an ongoing recording', () => {
   it('must be finished before its doctor leaves', () => {
     expect(recordingWords(0)).toBeNull()
-    expect(recordingWords(1)).toMatch(/^A dictation is being recorded .*\. Let it finish first\. /)
-    expect(recordingWords(2)).toMatch(/^2 dictations are being recorded .*\. Let them finish first\. /)
+    expect(recordingWords(1)).toMatch(
+      /^A dictation is being recorded .*\. Wait until recording has finished\. /,
+    )
+    expect(recordingWords(2)).toMatch(
+      /^2 dictations are being recorded .*\. Wait until recording has finished\. /,
+    )
   })
 })

@@ -50,9 +50,11 @@ export function handOverWords(name: string, work: Work): string {
     `${name} has ${workWords(work)}. Another doctor will take ${isOne ? 'it' : 'them'} over.`,
   ]
   if (letters === 1)
-    sentences.push("A draft will end with that doctor's name. An approved letter stays as it was approved.")
+    sentences.push(
+      "If the letter is a draft, it will end with that doctor's name. If it is approved, it is not changed.",
+    )
   if (letters > 1)
-    sentences.push("Drafts will end with that doctor's name. Approved letters stay as they were approved.")
+    sentences.push("Drafts will end with that doctor's name. Approved letters are not changed.")
   if (deleted > 0)
     sentences.push('Deleted records move too, so that they have a doctor if they are restored.')
   if (texts > 0)
@@ -73,11 +75,8 @@ export function unsavedWords(unsaved: readonly { name: string; letters: number }
 /** Returns the warning before a person leaves while recording a dictation, or null if nobody is recording. */
 export function recordingWords(recording: number): string | null {
   if (recording === 0) return null
-  const [what, them] =
-    recording === 1
-      ? ['A dictation is', 'it']
-      : [`${recording.toLocaleString('en-GB')} dictations are`, 'them']
-  return `${what} being recorded at this moment. Let ${them} finish first. Otherwise, any recording still on that device can no longer be sent.`
+  const what = recording === 1 ? 'A dictation is' : `${recording.toLocaleString('en-GB')} dictations are`
+  return `${what} being recorded at this moment. Wait until recording has finished. Otherwise, anything still on the recording device can no longer be sent.`
 }
 
 function counted(count: number, noun: string): string | null {

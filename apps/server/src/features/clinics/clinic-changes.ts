@@ -93,15 +93,15 @@ export async function closeClinic(ctx: Ctx, id: number): Promise<Clinic> {
 }
 
 /**
- * For example 'Ann Bell, Tom Fisk, Joe Marsh and 2 others still need a letter, a dictation or a reason. The clinic was not
- * closed.'
+ * For example 'Ann Bell, Tom Fisk, Joe Marsh and 2 others still need a letter, a dictation or a reason why there is no
+ * letter. The clinic was not closed.'
  */
 function stillOpen(names: string[]): string {
   const named = names.slice(0, 3)
   const more = names.length - named.length
   const listed = more === 0 ? named : [...named, more === 1 ? '1 other' : `${more} others`]
   const need = names.length === 1 ? 'needs' : 'need'
-  return `${new Intl.ListFormat('en-GB').format(listed)} still ${need} a letter, a dictation or a reason. The clinic was not closed.`
+  return `${new Intl.ListFormat('en-GB').format(listed)} still ${need} a letter, a dictation or a reason why there is no letter. The clinic was not closed.`
 }
 
 /**

@@ -154,7 +154,8 @@ describe('a clinic', () => {
     const refused = await close()
     expectRefusal(refused, 409, 'clinic_has_open_visits')
     expect(refused.body).toMatchObject({
-      message: 'Ivy Inch still needs a letter, a dictation or a reason. The clinic was not closed.',
+      message:
+        'Ivy Inch still needs a letter, a dictation or a reason why there is no letter. The clinic was not closed.',
     })
     await letterAbout(visits[1])
     expect(read(clinics.close, await close()).clinic).toMatchObject({

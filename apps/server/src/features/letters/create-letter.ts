@@ -99,7 +99,7 @@ async function endVisit(...[ctx, tx, tied]: Parameters<typeof tieLetter>): Promi
 }
 
 const keptWithoutVisit =
-  'This visit already has a letter, a dictation or a reason. Your letter is kept here, but not saved. Check the clinic, then save again to save it without the visit.'
+  'This visit already has a letter, a dictation or a reason why there is no letter. Your letter is kept here, but not saved. Check the clinic, then save again to save it without the visit.'
 
 /** Creates the letter from a dictation, which becomes typed. */
 async function typeLetter(ctx: Ctx, input: CreateLetter & { dictationId: number }): Promise<Letter> {

@@ -12,7 +12,8 @@ export const reasonWords = {
   overdue: { label: 'Overdue', meaning: 'Past the due date.' },
   not_dictated: {
     label: 'Visit open',
-    meaning: 'The clinic is over, and the visit has no letter, dictation or reason.',
+    meaning:
+      'The clinic is over, and the visit has no letter, no dictation and no reason why there is no letter.',
   },
   returned: { label: 'Returned', meaning: 'Returned for revision and not changed since.' },
 } as const satisfies Record<AttentionReason, { label: string; meaning: string }>
@@ -21,7 +22,7 @@ export const causeWords = {
   doctor_away: 'the doctor is away, has left or has not joined yet',
   nobody_types: 'no secretary today, so only the doctor can type it',
   approved_long_ago: 'approved long ago and not posted',
-  sending_waits: 'being sent for too long',
+  sending_waits: 'sending is taking too long',
   words_wait: 'transcription is taking too long',
   not_sent: 'recorded over a day ago and not sent',
   after_posting: 'posted, but not sent to the FHIR server as requested',

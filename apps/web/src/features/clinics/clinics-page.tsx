@@ -127,5 +127,6 @@ const noneOpen = {
 }
 const noneClosed = {
   title: 'No closed clinics yet',
-  message: 'You can close a clinic when every patient has a letter, a dictation or a reason.',
+  message:
+    'You can close a clinic when every patient has a letter, a dictation or a reason why there is no letter.',
 }

@@ -38,7 +38,7 @@ export function VisitActions(props: VisitActionsProps) {
       >
         <p className={classes.name}>
           {clinic.closedAt === null
-            ? 'Every patient has a letter, a dictation or a reason.'
+            ? 'Every patient has a letter, a dictation or a reason why there is no letter.'
             : 'This clinic is closed.'}
         </p>
         <CloseClinic {...props} />

@@ -182,7 +182,7 @@ function compareSidedNumbers(comparison: Comparison): Finding[] {
           from: Math.min(other.quantity.from, other.side.from),
           to: Math.max(other.quantity.to, other.side.to),
         },
-        message: `The dictation says '${wordsOf(letter, quantity)}' on the ${other.side.value}, but the letter says on the ${side.value}.`,
+        message: `The letter has '${wordsOf(letter, quantity)}' on the ${side.value}, but the dictation has it on the ${other.side.value}.`,
       }),
     ]
   })

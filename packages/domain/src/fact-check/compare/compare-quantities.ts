@@ -148,7 +148,7 @@ function absent(comparison: Comparison, quantity: Quantity, others: readonly Qua
     place: quantity,
     source: rival ?? takenBack ?? null,
     message: takenBack
-      ? `'${words}' was taken back in the dictation.`
+      ? `The dictation corrects '${words}', but the letter still has it.`
       : rival && reading
         ? `The letter says '${words}', but the dictation says '${wordsOf(reading, rival)}'.`
         : `'${words}' was not dictated.`,

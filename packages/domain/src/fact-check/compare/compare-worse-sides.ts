@@ -21,7 +21,7 @@ export function compareWorseSides(comparison: Comparison): Finding[] {
         severity: 'critical',
         place: side,
         source,
-        message: `The letter says it is worse on the ${side.value}, but the dictation says on the ${source.value}.`,
+        message: `The letter says it is worse on the ${side.value}, but the dictation says it is worse on the ${source.value}.`,
         fix: wordsOf(said.reading, source),
       }),
     ]

@@ -15,7 +15,7 @@ export function WaitingBand() {
   return (
     <div aria-live="polite">
       {sent.length > 0 && (
-        <p className={classes.band} aria-label="Dictations being sent" role="note">
+        <p className={classes.band} aria-label="Dictations waiting to be sent" role="note">
           {waitingText(sent, isInTab)}
         </p>
       )}

@@ -51,7 +51,7 @@ export function RecorderStatus({
       {isMuted && (
         <Notice tone="red" title="The microphone is muted" isUrgent>
           It was muted by its switch, the device or another program. Nothing you say now is recorded. Unmute
-          it, or stop and choose another microphone.
+          it, or press Pause and choose another microphone.
         </Notice>
       )}
       {isRecording && isSilent && !isMuted && (

@@ -37,7 +37,7 @@ export function NotSent({ dictation }: { dictation: Dictation }) {
       message={
         hasSound
           ? startedText
-          : `${startedText} Nothing has arrived. You can discard it if nothing more is coming.`
+          : `${startedText} Nothing has arrived. If nothing is coming, you can discard it.`
       }
       action={
         <div className={classes.notSent}>

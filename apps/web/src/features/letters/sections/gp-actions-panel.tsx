@@ -75,7 +75,7 @@ export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: b
       <p className={classes.quiet}>
         {state === 'stale'
           ? 'The text has changed. Check the actions and confirm them again; until then, no box is printed.'
-          : 'Printed in a box at the top of the letter once confirmed. One action a line.'}
+          : 'Printed in a box at the top of the letter once confirmed. Put one action on each line.'}
       </p>
       <Textarea
         mt="xs"
@@ -83,7 +83,7 @@ export function GpActionsPanel({ letter, mayEdit }: { letter: Letter; mayEdit: b
         autosize
         minRows={2}
         readOnly={isReadOnly}
-        placeholder="The text asks the GP for nothing"
+        placeholder="The letter does not ask the GP to do anything"
         value={text}
         onChange={(event) => put({ note: event.currentTarget.value, proposed })}
         onKeyDown={confirmByKey}
