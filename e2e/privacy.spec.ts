@@ -285,7 +285,7 @@ test('A recorded correction is completed by an administrator; a request to delet
     .getByRole('listitem')
     .filter({ hasText: `No. ${number}:` })
   await expect(answered).toContainText(/\(refused on \d\d\/\d\d\/\d{4}\)/)
-  await expect(answered).toContainText('Why it was refused: Two letters are unfinished.')
+  await expect(answered).toContainText('Reason for the refusal: Two letters are unfinished.')
   await expect(answered).toContainText('ask again with ‘Delete Account’')
   expect(await findingsOf(page, 'a deletion that was refused')).toEqual([])
   await goTo(page, '/')

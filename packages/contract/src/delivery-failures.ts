@@ -7,7 +7,7 @@ export const deliveryFailures = {
     'Sincerely was interrupted while sending it, so it may or may not have arrived. Ask the recipient before you send it again.',
   restored:
     'The practice was restored from a backup, so this may have been sent already. Ask the recipient before you send it again.',
-  fault: 'Something went wrong on our side.',
+  fault: 'Something went wrong in Sincerely. If it happens again, tell your IT support.',
 } as const
 
 export type DeliveryFailureCode = keyof typeof deliveryFailures

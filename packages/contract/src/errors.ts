@@ -147,7 +147,8 @@ export const errors = {
   },
   idempotency_key_reused: {
     status: 409,
-    message: 'This has already been sent with different content. Reload the page and try again.',
+    message:
+      'The server already has a different version of what you just saved. Nothing was changed. Reload the page and try again.',
   },
   import_stopped: {
     status: 409,
@@ -174,7 +175,7 @@ export const errors = {
   pdf_failed: { status: 500, message: 'Failed to generate PDF. Please try again.' },
   word_failed: { status: 500, message: 'Failed to generate Word document. Please try again.' },
   ...serverErrors,
-  fault: { status: 500, message: 'Something went wrong on our side. Nothing was saved. Please try again.' },
+  fault: { status: 500, message: 'Something went wrong on the server. Nothing was saved. Please try again.' },
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof errors

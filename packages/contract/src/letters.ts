@@ -281,7 +281,7 @@ export const letterRoutes = defineRoutes({
     method: 'PATCH',
     path: '/api/letters/:id/review',
     can: 'letter.return',
-    does: 'Return a letter for revision with a note, or approve a draft, which also needs letter.approve',
+    does: 'Return a letter for revision with a note, or approve a draft; approving also needs letter.approve',
     params: IdParams,
     body: ReviewLetter,
     reply: letterReply,

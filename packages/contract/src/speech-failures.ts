@@ -52,7 +52,10 @@ export const speechFailures = {
     again: false,
     message: 'Speech recognition is no longer set up.',
   },
-  fault: { again: true, message: 'Something went wrong on our side.' },
+  fault: {
+    again: true,
+    message: 'Something went wrong in Sincerely. If it happens again, tell your IT support.',
+  },
 } as const satisfies Record<string, Entry>
 
 export type SpeechFailureCode = keyof typeof speechFailures

@@ -202,7 +202,7 @@ export const systemRoutes = defineRoutes({
     method: 'GET',
     path: '/api/health',
     can: 'public',
-    does: 'Check whether the server can work: 200, or 503 when the database does not answer',
+    does: 'Check whether the server is working: 200, or 503 when the database does not answer',
     reply: Health,
     statusOf: (reply) => (Health.parse(reply).status === 'healthy' ? 200 : 503),
   },

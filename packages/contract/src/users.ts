@@ -201,7 +201,7 @@ export const userRoutes = defineRoutes({
     method: 'POST',
     path: '/api/users/:id/hand-over',
     can: 'user.edit',
-    does: 'Hand over all patients, unfinished letters, open dictations, unfinished clinics, templates and snippets of a doctor to another doctor',
+    does: "Hand over all of a doctor's patients, unfinished letters, dictations and clinics, templates and snippets to another doctor",
     params: IdParams,
     body: z.strictObject({ doctorId: Id, ...asking }),
     reply: HandedOver,

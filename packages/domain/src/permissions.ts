@@ -89,7 +89,7 @@ export const actionMeanings = {
   'letter.read': 'See letters in scope, their text and their PDF',
   'letter.create': 'Write a letter, or draft one from dictated words',
   'letter.edit': 'Change the text of a letter that is not posted',
-  'letter.return': 'Return a letter for revision with a reason',
+  'letter.return': 'Return a letter for revision with a note',
   'letter.approve': 'Approve a draft (on behalf of its doctor, unless it is their own)',
   'letter.approve-always': 'Approve a draft even when only doctors may',
   'letter.post': 'Post an approved letter',
@@ -111,7 +111,7 @@ export const actionMeanings = {
   'address-book.edit': 'Add, change, delete and restore entries in the address book',
   'assistant.use': 'Save their own key for the AI provider and their own prompt templates',
   'assistant.configure':
-    'See what AI costs and what became of its texts, and set prompt templates for the whole practice',
+    'See what AI costs and how many of its texts were used, and set prompt templates for the whole practice',
   'fhir.configure': 'Set the FHIR server that letters are sent to, and how to sign in to it',
   'user.read': 'List the users of the practice',
   'data-rights.handle': 'See and answer requests about personal data',

@@ -60,7 +60,7 @@ describe('an upload', () => {
     const answer = await beginUpload(url, '/', { everyMs: null }).answer
     expect(answer).toMatch(/^HTTP\/1\.1 400 /u)
     expect(answer).toContain(
-      'The upload stopped for 0.2 seconds. Check the connection, then upload the file again.',
+      'No data arrived for 0.2 seconds, so the upload was stopped. Check the connection, then upload the file again.',
     )
   })
 

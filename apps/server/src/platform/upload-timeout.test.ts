@@ -10,7 +10,7 @@ describe('waiting for an upload', () => {
     await vi.advanceTimersByTimeAsync(199)
     expect(ended()).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1)
-    expect(ended()).toContain('The upload stopped for 0.2 seconds.')
+    expect(ended()).toContain('No data arrived for 0.2 seconds, so the upload was stopped.')
   })
 
   it('goes on while data arrives steadily, up to the total limit', async () => {

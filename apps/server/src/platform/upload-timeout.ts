@@ -53,7 +53,7 @@ function tooSlow(message: string): AppError {
 }
 
 function pauseSentence({ pauseMs }: UploadLimits): string {
-  return `The upload stopped for ${pauseMs / 1000} seconds. Check the connection, then upload the file again.`
+  return `No data arrived for ${pauseMs / 1000} seconds, so the upload was stopped. Check the connection, then upload the file again.`
 }
 
 function uploadSentence({ uploadMs }: UploadLimits): string {

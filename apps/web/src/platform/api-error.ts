@@ -107,7 +107,7 @@ export function answeredError(status: number, reply: unknown, headers?: Headers)
 
 /** Returns the message to show for any error. */
 export function messageOf(error: unknown): string {
-  if (!isApiError(error)) return 'Something went wrong here. Nothing was saved. Please try again.'
+  if (!isApiError(error)) return 'Something went wrong on this page. Nothing was saved. Please try again.'
   // A field's message is more precise than the general one.
   const [aboutField] = error.code === 'invalid_input' ? Object.values(error.fields ?? {}) : []
   return aboutField ?? withCause(error, error.message)
@@ -144,7 +144,7 @@ function neutralSentence(status: number): Pick<Failure, 'message' | 'actionMessa
         message: `${notReached} Your work is kept. Please try again shortly.`,
         actionMessage: `${notReached} Please try again shortly.`,
       }
-    : { message: 'Something went wrong on our side. Nothing was saved. Please try again.' }
+    : { message: 'Something went wrong on the server. Nothing was saved. Please try again.' }
 }
 
 function isProxyStatus(status: number): boolean {

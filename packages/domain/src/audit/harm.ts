@@ -44,12 +44,12 @@ export function harmWords({ kind, position, line, other }: Harm): string {
     case 'inserted':
       return `Entry ${line} has no seal and is not waiting for one: it was added later, or its seal was removed.`
     case 'head-missing':
-      return `The end of the trail is missing: position ${position} was noted elsewhere, but the trail ends before it.`
+      return `The end of the trail is missing: you kept a fingerprint for position ${position}, but the trail ends before it.`
     case 'head-differs':
-      return `The chain was rewritten: the hash at position ${position} differs from the one noted elsewhere.`
+      return `The chain was rewritten: the fingerprint at position ${position} differs from the one you kept.`
     case 'approval-altered':
-      return `Letter ${line}, version ${other}: what it prints differs from what the trail says was approved.`
+      return `Letter no. ${line}, version ${other}: its printed text is not the text that was approved.`
     case 'approval-gone':
-      return `Letter ${line}, version ${other}: the trail says that it was approved, but what it printed has been removed.`
+      return `Letter no. ${line}, version ${other}: it was approved, but its printed text has been removed.`
   }
 }

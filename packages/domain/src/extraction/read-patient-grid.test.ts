@@ -117,7 +117,7 @@ describe('A grid of cells', () => {
       ['John Brown', 1],
     ])
     expect(list.warnings.map(({ message }) => message)).toEqual([
-      'Letters with accents may be wrong, because this file does not say how it stores them. Check names with accents.',
+      'Characters with accents may be wrong in this file. Check names with accents.',
       'These sheets of the workbook were not read: Rooms, Old.',
       'No patient numbers were found in this list.',
     ])

@@ -156,7 +156,7 @@ const writers: Record<NotificationType, (facts: NotificationFacts) => Announceme
   }),
   ...ownRequestWriters,
   sign_in_address_changed: ({ byName, ownEmail }) => ({
-    title: 'Your sign-in address was changed',
+    title: 'The email address you sign in with was changed',
     message: `${byName ?? 'Someone'} changed the email address you sign in with. It is now ${ownEmail}.`,
   }),
   password_link_made: ({ byName }) => ({

@@ -19,9 +19,9 @@ afterAll(() => app.close())
 
 const found = async () => (await verifyTrail(app.db)).harm.map(harmWords)
 const altered = (id: number, version: number) =>
-  `Letter ${id}, version ${version}: what it prints differs from what the trail says was approved.`
+  `Letter no. ${id}, version ${version}: its printed text is not the text that was approved.`
 const gone = (id: number, version: number) =>
-  `Letter ${id}, version ${version}: the trail says that it was approved, but what it printed has been removed.`
+  `Letter no. ${id}, version ${version}: it was approved, but its printed text has been removed.`
 
 /** The letters whose seal is missing, found in batches of `most` lines. */
 const walked = (most: number) =>

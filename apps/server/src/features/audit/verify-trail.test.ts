@@ -145,7 +145,7 @@ describe('verifying the audit trail', () => {
     await sql`delete from audit_log where seq > 8`.execute(db)
     expect(await found()).toEqual([])
     expect(await found([head])).toEqual([
-      'The end of the trail is missing: position 10 was noted elsewhere, but the trail ends before it.',
+      'The end of the trail is missing: you kept a fingerprint for position 10, but the trail ends before it.',
     ])
     for (const letterId of [70, 71])
       await transaction(unattended(db), (tx) => tx.audit({ action: 'letter.edit', letterId }))
@@ -153,7 +153,7 @@ describe('verifying the audit trail', () => {
     await sealLines(db)
     expect(await found()).toEqual([])
     expect(await found([head])).toEqual([
-      'The chain was rewritten: the hash at position 10 differs from the one noted elsewhere.',
+      'The chain was rewritten: the fingerprint at position 10 differs from the one you kept.',
     ])
   })
 

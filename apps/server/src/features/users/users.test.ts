@@ -211,7 +211,7 @@ describe('changing a user', () => {
     expect(read(users.update, await put(id, { firstName: 'Dr Zoe' })).user.name).toBe('Dr Zoe Moss')
   })
 
-  it('notifies the user of a new sign-in address, unless they changed it [T-16]', async () => {
+  it('notifies the user that the email address they sign in with was changed, unless they changed it [T-16]', async () => {
     const { id } = await add({ email: 'moved@test.example', role: 'admin' })
     const { token } = SignedIn.parse(read(routes.auth.login, await signIn('moved@test.example')))
     const client = testClient(app.url, token)

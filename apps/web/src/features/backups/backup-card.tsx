@@ -57,8 +57,8 @@ function Backups({ list }: { list: BackupList }) {
         <p className={rows.note}>{scheduleText(list)}</p>
         {!list.encrypted && (
           <p className={rows.note}>
-            Anyone with a backup file can read it. It doesn't include the key to recordings. To encrypt
-            backups, set BACKUP_PASSPHRASE on the server.
+            Anyone with a backup file can read it, except the recordings: their key is not in the file. To
+            encrypt backups, set BACKUP_PASSPHRASE on the server.
           </p>
         )}
         {shown.length === 0 && <p className={rows.note}>No backups yet.</p>}

@@ -139,7 +139,8 @@ function Outcome({ request }: { request: OwnDataRightsRequest }) {
     <>
       {request.reason !== null && (
         <p className={classes.outcome}>
-          {request.status === 'refused' ? 'Why it was refused' : 'Why it takes longer'}: {request.reason.note}
+          {request.status === 'refused' ? 'Reason for the refusal' : 'Reason for the delay'}:{' '}
+          {request.reason.note}
         </p>
       )}
       {next !== null && <p className={classes.outcome}>{next}</p>}

@@ -38,7 +38,7 @@ function thingsOf({ recordRetentionYears, soundRetentionDays, backups }: Setting
       long: `${asRecords}, including what was changed; a doctor's signature until the doctor leaves`,
     },
     people: {
-      what: 'People who work here: name, email address, phone number, role, who they work for, how they sign in, and password links',
+      what: 'People who work here: name, email address, phone number, role, who they work for, how they sign in, and one-time links',
       why: 'To know who did what, and to keep everyone else out',
       long: 'As long as the records they worked on; passwords and AI keys until they leave',
     },

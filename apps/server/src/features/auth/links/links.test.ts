@@ -78,7 +78,7 @@ describe('an invalid one-time link', () => {
     for (const { secret } of [one, two]) expect((await check(secret)).state).toBe('replaced')
   })
 
-  it('includes an invitation after a week and a password link after a day', async () => {
+  it('includes an invitation after a week and a link to change the password after a day', async () => {
     const { id, email } = await invite()
     const invitation = await make(id)
     passTime(167)

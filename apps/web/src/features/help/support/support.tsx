@@ -169,7 +169,10 @@ function Details({ pageBefore }: { pageBefore: string | null }) {
       <ul className={classes.ways}>
         <li>What you wanted to do, what you pressed, and what happened instead.</li>
         <li>The words of any message you saw.</li>
-        <li>The number of the letter or patient: ‘letter no. 12’, ‘MR #3’. Don't put names in an email.</li>
+        <li>
+          The number of the letter or patient: ‘letter no. 12’, ‘MR #3’. Don't put patients' names in an
+          email.
+        </li>
         <li>The details below. They contain nothing about patients.</li>
       </ul>
       <pre className={classes.details}>{text}</pre>

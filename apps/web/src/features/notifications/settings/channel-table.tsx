@@ -106,7 +106,7 @@ export const kindWords: Record<NotificationCategory, { name: string; what: strin
   },
   'sign-in': {
     name: 'Your sign-in changes',
-    what: 'Someone changed your sign-in address, made a password link for you or turned off your two-factor sign-in.',
+    what: 'Someone changed the email address you sign in with, made a one-time link for your password or turned off your two-factor sign-in.',
   },
   practice: {
     name: 'The practice needs attention',
