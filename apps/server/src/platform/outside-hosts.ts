@@ -88,7 +88,7 @@ const assigned = ipaddr.IPv6.parse('2000::')
 /** Cloud metadata addresses that are neither link-local nor shared: Amazon, Google, Azure. */
 const secretsOfClouds = ['fd00:ec2::254', 'fd20:ce::254', '168.63.129.16']
 
-/** A name without a dot, or with an ending that is never public. The IP addresses of the name are checked at the call. */
+/** True for a name without a dot or with an ending that is never public. The IP addresses of the name are checked at the call. */
 export function isOwnNetworkName(host: string): boolean {
   if (isIP(host) !== 0) return reachOf(host) === 'near'
   return isNearName(host)

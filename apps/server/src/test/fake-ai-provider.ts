@@ -26,7 +26,7 @@ export type FakeAiProvider = {
   answerNext: (...answers: Answer[]) => void
   /** Removes replies that were not used. */
   forgetAnswers: () => void
-  /** Resolves after the provider has received this many requests in all. */
+  /** Resolves after the provider has received this many requests in total. */
   hasSeen: (count: number) => Promise<void>
   /** Resolves after a caller has disconnected before its reply was complete. */
   hasLostCaller: () => Promise<void>

@@ -14,7 +14,7 @@ export type FakeFhirServer = {
   documents: Map<string, Document>
   /** Sets the replies to the next requests, one each. Without any, the server replies like a FHIR server. */
   answerNext: (...answers: Answer[]) => void
-  /** Resolves after the server has received this many requests in all. */
+  /** Resolves after the server has received this many requests in total. */
   hasSeen: (count: number) => Promise<void>
   stop: () => Promise<void>
 }

@@ -23,7 +23,7 @@ export type FakeMailServer = {
   answerNext: (command: Command, ...answers: Answer[]) => void
   /** Removes replies that were not used. */
   answerAsUsual: () => void
-  /** Resolves after this many deliveries began in all. */
+  /** Resolves when this many deliveries have begun in total. */
   hasBegun: (count: number) => Promise<void>
   stop: () => Promise<void>
 }

@@ -27,7 +27,7 @@ export type FakeSpeechServer = {
   answerNext: (...answers: SpeechAnswer[]) => void
   /** Sets the reply to all other calls. */
   answerAlways: (answer: SpeechAnswer) => void
-  /** Resolves after the server has received this many calls in all. */
+  /** Resolves after the server has received this many calls in total. */
   hasHeard: (count: number) => Promise<void>
   stop: () => Promise<void>
 }

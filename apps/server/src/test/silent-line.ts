@@ -1,5 +1,5 @@
-// A connection to a database that can go silent, as if a machine or network vanished: it refuses and closes nothing, and no data
-// arrives.
+// A connection to a database that can go silent, as if a machine or network vanished: nothing is
+// refused or closed, but no data arrives.
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'

@@ -100,7 +100,7 @@ function strength({ sureness, header, contents, meaning }: Claim): number {
   return STRENGTH[sureness] - weak + births + own
 }
 
-/** A surname and a forename are the name together. A name without a header counts only if there is no other. */
+/** A surname column and a forename column together are the name. A name without a header counts only if there is no other. */
 function settleNames(claims: Claim[]): void {
   const has = (meaning: ColumnMeaning) => claims.some((claim) => claim.meaning === meaning)
   const wholeName = claims.find(({ meaning }) => meaning === 'name')

@@ -59,7 +59,7 @@ export type LetterToCheck = {
 }
 
 /**
- * Finds where a letter differs from the dictation and the record (rules §3, mission C1). The most serious finding comes first,
+ * Finds where a letter differs from the dictation and the record (rules §3). The most serious finding comes first,
  * and each marks its exact words. Without a dictation the letter is compared only with the record and itself. Never throws; the
  * same input always gives the same findings.
  */

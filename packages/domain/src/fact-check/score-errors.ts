@@ -3,7 +3,7 @@ import { checkFacts, type LetterToCheck } from './check-facts.ts'
 import { plainTextOf } from '../language/plain-text.ts'
 import type { Finding, PatientFacts } from './types.ts'
 
-/** One exact replacement in the letter's HTML. `class` is a class of errors from mission C1 ('N1' number, 'S1' side …). */
+/** One exact replacement in the letter's HTML. `class` is the kind of error ('N1' number, 'S1' side …). */
 export type KnownError = { class: string; find: string; replace: string }
 
 /** A dictation with its correct letter, and single errors to make in the letter. */

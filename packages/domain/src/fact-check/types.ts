@@ -1,4 +1,4 @@
-// Defines the input and result of the fact check (rules §3, mission C1).
+// Defines the input and result of the fact check (rules §3).
 
 export const severities = ['critical', 'major', 'minor'] as const
 /**

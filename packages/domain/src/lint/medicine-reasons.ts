@@ -14,8 +14,8 @@ const DONE = {
 type Change = keyof typeof DONE
 
 /**
- * Finds changes of medicines without a reason. If the letter has a heading for diagnoses, these are the reason for a medicine
- * that a list starts or increases.
+ * Finds changes of medicines without a reason. If the letter has a heading for diagnoses, the diagnoses count as the reason
+ * for a medicine that a list starts or increases.
  */
 export function findUnreasonedChanges({
   reading,

@@ -63,7 +63,7 @@ function useKeepClinic(id: number, clinic: Clinic | null | undefined, answeredAt
   const session = useSession()
   useEffect(() => {
     if (session.status !== 'signed-in' || session.isUnconfirmed || clinic === undefined) return
-    // This clinic came from the device itself.
+    // The clinic was read from this device, so it is not stored again.
     if (answeredAt <= keptAt) return
     if (clinic?.day !== today) return forgetPage(pathOf(id))
     const title = [clinic.doctorName, clinic.place].filter((part) => part !== null).join(', ')

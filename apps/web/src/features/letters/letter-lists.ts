@@ -41,7 +41,7 @@ export const letterKeys = {
   unsavedList: ['letters', 'unsaved-list'],
   ofPatients: ['letters', 'of-patient'],
   ofPatient: (patientId: number) => ['letters', 'of-patient', patientId],
-  /** The saves of texts, each of which its editor waits for. */
+  /** The saves of letter texts. Each editor waits for its own. */
   textSaves: ['letters', 'save-text'],
   saveText: (id: number) => ['letters', 'save-text', id],
   /** The approvals, returns and postings that are running. */

@@ -162,7 +162,7 @@ async function offerSetup(rules: Rules, ctx: PublicCtx, userId: number): Promise
   return { secret, uri: setupUri(secret, { issuer, label: email }) }
 }
 
-/** Does not mention recovery codes, because they do not exist before the first code is confirmed. */
+/** This message does not mention recovery codes, because they do not exist before the first code is confirmed. */
 const notOfTheApp = 'This code is incorrect. Enter the code the app shows now.'
 
 export async function confirmTwoFactor(

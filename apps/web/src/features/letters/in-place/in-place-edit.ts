@@ -1,4 +1,4 @@
-// Edits one part of a letter in place, without its rendering: what is typed, sent, refused or in conflict.
+// The state of editing one part of a letter in place: what is typed, sent, refused or in conflict. Renders nothing.
 import {
   type Problems,
   type SaveProblem,

@@ -44,7 +44,7 @@ export function sealedGapWords(gap: RecipientGap): string {
   return `${what} Return it for revision and add one, or send the letter another way.`
 }
 
-/** Says that this server is not set up to send in this way automatically; null if it is, or if a person always does. */
+/** Says that this server is not set up to send in this way; null if it is, or if a person always sends in this way. */
 export function byHandWords(way: SendingWay, sends: SendsByItself): string | null {
   return channelFor(way, sends) === null ? notSetUp[way] : null
 }
