@@ -132,7 +132,9 @@ function measureAt(words: readonly string[], at: number): string | null {
   let from = at
   while (isNumeral(words[from - 1])) from -= 1
   while (words[from] === 'and') from += 1
-  const value = unit === undefined || from === at ? null : valueOf(words.slice(from, at))
+  // 'Day one and day fifteen' has no number before the second 'day'.
+  const value =
+    unit === undefined || from === at || words[at - 1] === 'and' ? null : valueOf(words.slice(from, at))
   if (value === null || unit === undefined) return null
   const smaller = SMALLER[unit]
   return value > 0 && value < 1 && smaller
