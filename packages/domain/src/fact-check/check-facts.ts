@@ -26,7 +26,8 @@ import { compareTerms } from './compare/compare-terms.ts'
 import { compareVerdicts } from './compare/compare-verdicts.ts'
 import { compareWorseSides } from './compare/compare-worse-sides.ts'
 import { judgeContradictions } from './compare/sure.ts'
-import { inOrder, withIds, type Comparison, type Said } from './compare/comparison.ts'
+import { judgeMargins } from './compare/margins.ts'
+import { inOrder, isOfSameWords, withIds, type Comparison, type Said } from './compare/comparison.ts'
 import { findContradictions } from './compare/find-contradictions.ts'
 import { findInvented } from './compare/find-invented.ts'
 import { findUnheardResults } from './compare/find-unheard-results.ts'
@@ -131,9 +132,12 @@ function findingsOf(input: LetterToCheck, comparison: Comparison): Finding[] {
   ]
   const critical = new Set(findings.filter(({ severity }) => severity === 'critical').map(placeOf))
   const flipped = findFlippedClauses(comparison)
-  const others = judgeContradictions(
+  const others = judgeMargins(
     comparison,
-    findings.filter((each) => !isExplained(each, findings, critical)),
+    judgeContradictions(
+      comparison,
+      findings.filter((each) => !isExplained(each, findings, critical)),
+    ),
   )
   const isSaid = ({ kind, start, end }: Finding) =>
     kind === 'polarity' && flipped.some((each) => each.start < end && each.end > start)
@@ -291,10 +295,4 @@ function sorted(findings: readonly Finding[]): Finding[] {
     seen.add(name)
     return isFirst
   })
-}
-
-function isOfSameWords(one: Finding, other: Finding): boolean {
-  return (
-    other.kind === one.kind && other.start === one.start && other.end === one.end && other.text === one.text
-  )
 }

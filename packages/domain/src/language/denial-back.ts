@@ -53,17 +53,30 @@ const DONE = new Set(
 function isList(words: readonly Word[], from: number, at: number): boolean {
   const before = words.slice(from, at)
   return (
-    before.length <= 6 &&
-    before.every(({ kind, key }) => kind === 'word' && !COPULAS.has(key) && !/^ha[sd]$/u.test(key))
+    before.length <= (isOfSeveral(before) ? LONGEST_LIST : 6) &&
+    before.every(
+      ({ kind, key }) =>
+        (kind === 'word' || (key === ',' && isOfSeveral(before))) &&
+        !COPULAS.has(key) &&
+        !/^ha[sd]$/u.test(key),
+    )
   )
 }
 
+/** True for 'HIV, hepatitis B and hepatitis C'. */
+function isOfSeveral(before: readonly Word[]): boolean {
+  const comma = before.findLastIndex(({ key }) => key === ',')
+  return comma >= 0 && before.slice(comma).some(({ key }) => key === 'and')
+}
+
+const LONGEST_LIST = 10
 const LONGEST_SUBJECT = 11
 const OTHER_CLAUSE = /^(?:ha[sd]|have|which|who|that|but|if|when|unless|once|until|while|where)$/u
 
 /** True if the words before the only verb are its subject: 'Admission to a mother and baby unit is not required'. */
 function isSubject(words: readonly Word[], from: number, at: number): boolean {
   const before = words.slice(from, at)
+  if (isOfSeveral(before) && isList(words, from, at)) return true
   return (
     before.length <= LONGEST_SUBJECT &&
     !/^(?:on|in|at|with|for|after|before|today|there)$/u.test(before[0]?.key ?? '') &&
@@ -76,6 +89,7 @@ function isSubject(words: readonly Word[], from: number, at: number): boolean {
 
 /** Denies the words before a negation that may belong to it. The sentence begins at `from`. */
 export function denyBack(words: readonly Word[], from: number, at: number, denied: Uint8Array): void {
+  const list = isList(words, from, at)
   if (isSubject(words, from, at)) {
     denied.fill(1, from, at)
     return
@@ -88,7 +102,6 @@ export function denyBack(words: readonly Word[], from: number, at: number, denie
   if (isOfWhich(words, at)) denied[at - 3] = 1
   // Starts before the comma in 'speech therapy, not needed'.
   let start = words[at - 1]?.key === ',' && words[at]?.key === 'not' ? at - 1 : at
-  const list = isList(words, from, at)
   const most = list ? NEAR : mostTelling(words, at)
   let telling = 0
   let ands = list || joinsNames(words, at) ? 1 : 0
@@ -120,7 +133,8 @@ const MOST_NAMED = 4
 /** In 'venlafaxine was offered, she declined it' the words before the offer are denied. */
 function offerOf(words: readonly Word[], from: number, at: number): { from: number; to: number } | null {
   if (!/^(?:declined|refused)$/u.test(words[at]?.key ?? '')) return null
-  if (!/^(?:it|this|that|them|these)$/u.test(words[at + 1]?.key ?? '')) return null
+  if (words[at + 1]?.kind === 'word' && !/^(?:it|this|that|them|these)$/u.test(words[at + 1]?.key ?? ''))
+    return null
   const offer = words
     .slice(from, at)
     .findLastIndex(({ key }) => /^(?:offered|suggested|recommended|discussed|advised|proposed)$/u.test(key))

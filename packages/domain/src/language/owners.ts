@@ -76,8 +76,31 @@ function ownerOfWord(words: readonly Word[], at: number, owner: Owner, people: P
 const PARENTAL: Readonly<Record<string, Owner>> = { maternal: '?mother', paternal: '?father' }
 
 function relativeAt(words: readonly Word[], at: number, { names }: People): string | undefined {
-  if (isNamedSister(words, at) || isParentsSide(words, at)) return undefined
-  return relationOf(keyAt(words, at)) ?? relationOfName(names.relatives, words, at)
+  if (isNamedSister(words, at) || isParentsSide(words, at) || isTheirSaying(words, at)) return undefined
+  const relation = relationOf(keyAt(words, at))
+  const parent = keyAt(words, at - 1)
+  const isOfParent = parent.endsWith("'s") && /^(?:mother|father)$/u.test(relationOf(parent) ?? '')
+  return (
+    (isOfParent ? OF_PARENTS[relation ?? ''] : undefined) ??
+    relation ??
+    relationOfName(names.relatives, words, at)
+  )
+}
+
+/** Relatives that are named by a parent: 'her mother's sister'. */
+const OF_PARENTS: Readonly<Record<string, string>> = {
+  sister: 'aunt',
+  brother: 'uncle',
+  mother: 'grandmother',
+  father: 'grandfather',
+}
+
+/** True for 'in her mother's words', which tell of the patient. */
+function isTheirSaying(words: readonly Word[], at: number): boolean {
+  return (
+    keyAt(words, at).endsWith("'s") &&
+    /^(?:words?|opinion|view|account|presence|experience)$/u.test(keyAt(words, at + 1))
+  )
 }
 
 /** Returns the person from this relative on, or null if the person does not change. */

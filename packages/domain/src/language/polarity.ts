@@ -43,6 +43,7 @@ export function deniedWords(words: readonly Word[], sentences: readonly Sentence
   for (const sentence of sentences) denyIn(words, sentence, denied)
   denyNegatives(words, denied)
   denyFreedom(words, denied)
+  denyTopics(words, denied)
   return denied
 }
 
@@ -87,6 +88,21 @@ function denyNegatives(words: readonly Word[], denied: Uint8Array): void {
   }
 }
 
+/** Denies what a clause opens with and its verb misses: 'Hysterectomy she does not want.' */
+function denyTopics(words: readonly Word[], denied: Uint8Array): void {
+  for (const [at, { key, sentence }] of words.entries()) {
+    const [not, does] = [words[at - 1]?.key ?? '', words[at - 2]?.key ?? '']
+    if (!WANTED.test(key) || words[at + 1]?.kind === 'word' || !isNegator(not)) continue
+    const subject = /^(?:does|do|did|would|will|can|could)$/u.test(does) ? at - 3 : at - 2
+    const topic = words.slice(Math.max(0, subject - 4), subject)
+    const first = topic.findLastIndex((word) => word.kind !== 'word' || word.sentence !== sentence) + 1
+    if (/^(?:he|she|they|i|we)$/u.test(words[subject]?.key ?? ''))
+      denied.fill(1, subject - topic.length + first, subject)
+  }
+}
+
+const WANTED = /^(?:wants?|wish|like|fancy|need|tolerate|take|have)$/u
+
 /** Denies the words before 'free' or 'freedom': '12 months of seizure freedom', 'seizure-free'. */
 function denyFreedom(words: readonly Word[], denied: Uint8Array): void {
   for (const [at, { key }] of words.entries()) {
@@ -114,7 +130,7 @@ const TESTED = /^(?:tests?|smears?|swabs?|screen|results?|cultures?|serology|bio
 function isTurnedDown(words: readonly Word[], at: number, next: number): boolean {
   const isOfBefore =
     words[next]?.kind !== 'word' || /^(?:it|this|that|them|these)$/u.test(words[next]?.key ?? '')
-  return /^(?:declined|refused)$/u.test(words[at]?.key ?? '') && isOfBefore
+  return /^(?:declined|refused|never)$/u.test(words[at]?.key ?? '') && isOfBefore
 }
 
 /**
@@ -122,7 +138,7 @@ function isTurnedDown(words: readonly Word[], at: number, next: number): boolean
  */
 function isAlone(words: readonly Word[], at: number, next: number): boolean {
   return (
-    /^(?:not|none|hasn't|hadn't|didn't|doesn't|haven't|isn't)$/u.test(words[at]?.key ?? '') &&
+    /^(?:not|none|never|hasn't|hadn't|didn't|doesn't|haven't|isn't)$/u.test(words[at]?.key ?? '') &&
     words[next]?.kind !== 'word'
   )
 }

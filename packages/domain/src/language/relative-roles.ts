@@ -32,6 +32,8 @@ export function roleOf(words: readonly Word[], at: number, from: number): Role {
   const comma = keyAt(words, at + 1) === ',' ? 1 : 0
   if (keyAt(words, at + 1 + comma) === 'who') return 'subject'
   // '(father, aged 50)' names the person with the finding before it. '(3 uncles had bypass surgery)' is about the uncles.
+  if (lead === '(' && /^(?:donor|informant|escort|interpreter)$/u.test(keyAt(words, before - 1)))
+    return 'beside'
   if (lead === 'in' || (lead === '(' && !VERB.test(keyAt(words, at + 1)))) return 'after'
   if (isBeside(words, { lead, before, at })) return 'beside'
   let next = at + 1

@@ -70,13 +70,12 @@ function isUntil(
 ): boolean {
   if (/^(?:continue|unchanged)$/u.test(action) && rival.action === 'stop' && said)
     if (isUntilThen(letter, to) && isPlanned(said.reading, rival)) return true
-  const stops = (each: string) => /^(?:stop|stopped|discontinue|discontinued)$/u.test(each)
   const near = letter.words.slice(at, at + UNTIL_REACH)
   return (
     /^(?:continue|unchanged|start)$/u.test(action) &&
     rival.action === 'stop' &&
     said?.reading.words[rival.at - 1]?.key === 'then' &&
-    near.some(({ key }) => stops(key))
+    near.some(({ key }) => /^(?:stop|stopped|discontinue|discontinued)$/u.test(key))
   )
 }
 
@@ -125,8 +124,8 @@ function lastAction(
     .toSorted((a, b) => a.at - b.at)
     .at(-1)
   const own = medicine.actions.at(-1)
-  if (!last || !own || !REVERSED[last.action]?.includes(own.action)) return []
-  if (isUntil(comparison, own, last)) return []
+  if (!last || !own || !REVERSED[last.action]?.includes(own.action) || isUntil(comparison, own, last))
+    return []
   const said = mentionsOf(comparison.letter, medicine.id).some(({ actions }) =>
     actions.some((each) => each.action === last.action),
   )
@@ -252,7 +251,8 @@ function isPlainAction(
   if (action === 'stop' && AGAIN.test(source)) return false
   if (rival.action === 'start' && EXCHANGED.test(source)) return false
   const goesOn = /^(?:continue|unchanged)$/u.test(rival.action)
-  if (goesOn && spoken.some(({ doses }) => doses.length > 1)) return false
+  if (goesOn && (isUnderCondition(letter, { at, to }) || spoken.some(({ doses }) => doses.length > 1)))
+    return false
   const actionsOf = (reading: Reading) => mentionsOf(reading, medicine.id).flatMap((each) => each.actions)
   const isOnly = actionsOf(said.reading).every((each) => each.action === rival.action)
   const isBeside = (each: MedicineAction) => letter.words[each.at]?.sentence === letter.words[at]?.sentence

@@ -17,7 +17,7 @@ import {
 } from './allergens.ts'
 import { deniedAllergies, isDenialOf } from './denied-allergies.ts'
 import { findingOf, firstWhere, wordsOf, type Comparison, type Place } from './comparison.ts'
-import { isSameMedicine, mentionsOf } from './same-facts.ts'
+import { isOfClass, isSameMedicine, mentionsOf } from './same-facts.ts'
 
 const CUE = /^(?:allerg\w*|intoleran\w*|adverse|react\w*|anaphyla\w*|hypersensitiv\w*|sensitivities|nkda)$/u
 
@@ -148,9 +148,10 @@ function newAllergies(comparison: Comparison, recorded: readonly string[]): Find
   )
   const names = new Map<string, boolean>()
   const isKnown = (each: MedicineFacts) =>
-    recorded.some((entry) => placesIn(entry, each)) || (said !== null && isKnownAllergy(said.reading, each))
+    recorded.some((entry) => placesIn(entry, each) || isOfClass(medicinesOf(entry)[0]?.id ?? '', each.id)) ||
+    (said !== null && isKnownAllergy(said.reading, each))
   return letter.medicines.flatMap((each) => {
-    if (!isCalledAllergy(letter, each, reactions)) return []
+    if (letter.denied[each.from] !== 0 || !isCalledAllergy(letter, each, reactions)) return []
     const known = names.get(each.id) ?? isKnown(each)
     names.set(each.id, known)
     if (known) return []

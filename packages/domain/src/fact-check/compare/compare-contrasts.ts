@@ -2,12 +2,10 @@
 // body.
 import { pairedSides, type SidedNumber } from '../facts/bound-sides.ts'
 import type { Contrast } from '../facts/contrasts.ts'
-import type { TermKind } from '../../language/concepts.ts'
 import type { Finding, Severity } from '../types.ts'
 import { headsOf, sharedHeads } from './bound-heads.ts'
 import { comparePairedSides } from './compare-paired-sides.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
-import { broaderThan } from './coverage.ts'
 import { isSame, nameOfAmount } from './same-amounts.ts'
 import { worseSides } from './compare-worse-sides.ts'
 import { contextOf, likeness, mostAlike } from './context.ts'
@@ -45,7 +43,6 @@ export function compareContrasts(comparison: Comparison): Finding[] {
       rival &&
       rival.likeness >= LEAST &&
       rival.likeness > support * CLEARLY + MARGIN &&
-      sharesHead(comparison, contrast, rival.candidate) &&
       !isPaired(comparison, contrast, rival.candidate)
     ) {
       return [
@@ -187,30 +184,6 @@ function compareSidedNumbers(comparison: Comparison): Finding[] {
     ]
   })
 }
-
-/** Whether the dictation also mentions the letter's subject with the other side. */
-function sharesHead({ letter, said }: Comparison, contrast: Contrast, rival: Contrast): boolean {
-  if (!said) return false
-  const around = letter.termsOfSentence[letter.words[contrast.from]?.sentence ?? 0] ?? []
-  const heads = around.filter(
-    (term) => HEADS.has(term.kind) && term.from >= contrast.to && term.from - contrast.to <= REACH,
-  )
-  const before = around.filter(
-    (term) => HEADS.has(term.kind) && term.to <= contrast.from && contrast.from - term.to <= REACH,
-  )
-  const [first] = heads
-  const nearest = first ? heads.filter((term) => term.from < first.to) : before.slice(-1)
-  const there = contextOf(said.reading, rival, contrast.kind)
-  return (
-    nearest.length === 0 ||
-    nearest.some(
-      (term) => there.has(term.concept) || broaderThan(term.concept).some((concept) => there.has(concept)),
-    )
-  )
-}
-
-const HEADS: ReadonlySet<TermKind> = new Set<TermKind>(['body', 'finding', 'procedure', 'test'])
-const REACH = 5
 
 /**
  * True if the sentence has both sides and the other one fits the rival better: 'left field shows a defect; the right is stable'.

@@ -15,7 +15,7 @@ import { placeWithDose } from './clauses.ts'
 import { keptFor } from './kept-for.ts'
 import { isTotal, timesOfDay, type Sources } from './reckoned-doses.ts'
 import { isOfClass, isSameFrequency, isSameMedicine, isUpTo, mentionsOf } from './same-facts.ts'
-import { isMedicineTakenBack } from './taken-back.ts'
+import { isMedicineTakenBack, isOnlySpokenOf } from './taken-back.ts'
 
 export function compareMedicines(comparison: Comparison): Finding[] {
   const { letter, said } = comparison
@@ -181,7 +181,7 @@ function lostMedicines(comparison: Comparison): Finding[] {
     return [
       findingOf(comparison, {
         kind: 'medicine-lost',
-        severity: medicine.denied || only ? 'major' : 'critical',
+        severity: medicine.denied || only || isOnlySpokenOf(said.reading, medicine) ? 'major' : 'critical',
         place: null,
         text: words,
         source: place,
@@ -244,7 +244,8 @@ function compareFrequencies(comparison: Comparison, medicine: MedicineFacts, sou
     return [
       findingOf(comparison, {
         kind: 'frequency',
-        severity: 'critical',
+        // 'From once to twice daily' gives the former frequency first.
+        severity: letter.words[frequency.from - 1]?.key === 'from' ? 'major' : 'critical',
         place: frequency,
         source: fromRecord ? words : (source ?? null),
         message: `For ${medicine.id}, the letter says '${wordsOf(letter, frequency)}', but the ${fromRecord ? 'record' : 'dictation'} says '${words}'.`,

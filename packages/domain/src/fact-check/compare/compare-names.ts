@@ -199,7 +199,7 @@ function patientLineNames(comparison: Comparison, at: number, own: ReadonlySet<s
       word.text.length > 1 &&
       !TITLES.has(word.key) &&
       !own.has(word.key.replace(/'s$/u, ''))
-    if (named && /^\p{Lu}/u.test(word.text) && word.key !== 'date' && word.key !== 'nhs') wrong.push(next)
+    if (named && /^\p{Lu}/u.test(word.text) && !/^(?:date|dob|nhs)$/u.test(word.key)) wrong.push(next)
   }
   const [first] = wrong
   const last = wrong.at(-1)

@@ -50,7 +50,9 @@ function habitAt({ words, denied }: Reading, { from, to }: Place, opposite: bool
   const near = words
     .slice(Math.max(0, from - BEFORE), to + BEHIND)
     .filter((word) => word.sentence === sentence)
-  if (isLess(words, from)) return denied[from] === 0 ? 'now' : null
+  // 'Smokes ten a day, down from thirty since May'
+  const isSo = words[from]?.key === 'smokes' || words[to]?.kind === 'number'
+  if (isSo || isLess(words, from)) return denied[from] === 0 ? 'now' : null
   if (near.some(({ key }) => ONCE.test(key))) return isAdvice(words, from) ? null : 'once'
   if (opposite) return 'never'
   if (denied[from] === 1) return near.some(({ key }) => key === 'never') ? 'never' : null

@@ -137,3 +137,10 @@ function fnv(text: string, seed: number): number {
   }
   return hash >>> 0
 }
+
+/** Whether both findings are of one kind and mark the same words. */
+export function isOfSameWords(one: Finding, other: Finding): boolean {
+  return (
+    other.kind === one.kind && other.start === one.start && other.end === one.end && other.text === one.text
+  )
+}

@@ -71,6 +71,7 @@ function severityOfDenial(both: Both, severity: Severity): Severity {
   const { letter, here, said, there } = both
   if (isNegatedLater(letter, lastTelling(letter, here))) return 'minor'
   const [term, rival] = [termAt(letter, here), termAt(said, there)]
+  if (severity === 'critical' && rival && isLimited(said, rival)) return 'major'
   if (isOwnDenial(letter, here, term) && !isTerse(both))
     return rival && isPlainlySaid(said, rival) ? lessForOwnDenial(letter, here, severity) : 'minor'
   const hasOther = term !== null && isOtherwiseElsewhere(letter, term)
@@ -80,6 +81,12 @@ function severityOfDenial(both: Both, severity: Severity): Severity {
   else if (severity === 'critical' && isRunOn(said, there)) return 'minor'
   else if (severity === 'critical' && term && isMoreOften(both, term, rival)) return 'major'
   return lessIfUnclear(both, severity)
+}
+
+/** True for 'no seizures since then' and 'no clonus on the left', which say nothing of another time or side. */
+function isLimited({ words, denied }: Reading, { from, to }: Place): boolean {
+  const [next, , side] = words.slice(to, to + 3).map(({ key }) => key)
+  return denied[from] !== 0 && (next === 'since' || (next === 'on' && /^(?:left|right)$/u.test(side ?? '')))
 }
 
 function lessIfUnclear({ letter, here, said, there }: Both, severity: Severity): Severity {

@@ -154,9 +154,9 @@ function timesAt(words: readonly Word[], at: number): Frequency | null {
   const adverb = PERIODS[key]
   if (adverb !== undefined && key.endsWith('ly'))
     return frequency(at, next + 1, { rate: `${times}/${adverb}` })
-  if (key === 'overnight') return frequency(at, next + 1, { rate: `${times}/day`, timing: 'night' })
-  if (key === 'at' && keyAt(words, next + 1) === 'night')
-    return frequency(at, next + 2, { rate: `${times}/day`, timing: 'night' })
+  const isTwoWords = key === 'at' && keyAt(words, next + 1) === 'night'
+  if (isTwoWords || /^(?:overnight|nightly)$/u.test(key))
+    return frequency(at, next + (isTwoWords ? 2 : 1), { rate: `${times}/day`, timing: 'night' })
   const period = periodAfter(words, next)
   return (
     period &&

@@ -119,12 +119,18 @@ function singleAt(words: readonly Word[], at: number): Numbers | null {
   const word = words[at]
   if (word?.key === 'half' && /^an?$/u.test(words[at + 1]?.key ?? ''))
     return { values: [0.5], joint: '', next: at + 2, implied: true, span: null }
-  if (word?.key === 'another' || word?.key === 'a' || word?.key === 'an')
+  if (isQuarterOf(words, at)) return { values: [0.25], joint: '', next: at + 4, implied: true, span: null }
+  if (/^(?:another|an?)$/u.test(word?.key ?? ''))
     return { values: [1], joint: '', next: at + 1, implied: true, span: null }
   const [key, before] = [word?.key ?? '', words[at - 1]?.key ?? '']
   const past = /^(?:past|last|next|coming)$/u.test(key) && /^(?:the|this|over)$/u.test(before)
   const within = key === 'the' && /^(?:within|inside)$/u.test(before)
   return past || within ? { values: [1], joint: '', next: at + 1, implied: true, span: null } : null
+}
+
+/** True for 'a quarter of a microgram'. */
+function isQuarterOf(words: readonly Word[], at: number): boolean {
+  return ['a', 'quarter', 'of', 'a'].every((key, offset) => words[at + offset]?.key === key)
 }
 
 /** True for 'a day' in a name such as 'a day case', where it is not a length of time. */

@@ -165,9 +165,14 @@ function giveSwitch({ at, to, denied }: Said, near: Near, forward: boolean): voi
 function switchFrom(first: MedicineFacts, { at, to }: { at: number; to: number }, near: Near): void {
   const { words, facts, reached, previous } = near
   const second = sameSentence(words, at, facts[reached + 1])
+  const isGoal = words[first.from - 1]?.key === 'to'
+  if (isGoal && second && words[second.from - 1]?.key === 'from') {
+    exchange(second, first, { at, to })
+    return
+  }
   if (words[first.to]?.key === 'to' && words[first.to + 1]?.kind === 'number') {
     first.actions.push({ action: 'change', at, to })
-  } else if (second) {
+  } else if (second && !isGoal) {
     exchange(first, second, { at, to })
   } else if (words.slice(at, first.from).some((word) => word.key === 'to')) {
     first.actions.push({ action: 'start', at, to })

@@ -76,10 +76,17 @@ function ownersOfPlaces(given: Surroundings, facts: readonly MedicineFacts[]): I
     const carries = carried >= 0 && saysDose(given, from, to) && words[from - 1]?.kind !== 'break'
     let current = carries ? carried : -1
     let named = false
+    // The medicine that the clause after 'once lacosamide is established,' is about.
+    let outer = -1
     for (let at = from; at < to; at += 1) {
       const fact = facts[next]
+      if (words[at]?.text === ',' && outer >= 0) {
+        current = outer
+        outer = -1
+      }
       if (fact && at >= fact.from) {
         if (fact.kind !== 'substance') {
+          outer = isSubordinate(words, fact.from, current) ? current : outer
           current = next
           named = true
         }
@@ -90,6 +97,16 @@ function ownersOfPlaces(given: Surroundings, facts: readonly MedicineFacts[]): I
     carried = named ? current : -1
   }
   return owners
+}
+
+/** True for the second medicine in 'Levetiracetam: once lacosamide is established, reduce from 500 mg'. */
+function isSubordinate(words: readonly Word[], at: number, current: number): boolean {
+  const opens = words[at - 2]
+  return (
+    current >= 0 &&
+    /^(?:once|when|until|after|if|unlike|before)$/u.test(words[at - 1]?.key ?? '') &&
+    (opens === undefined || opens.kind !== 'word')
+  )
 }
 
 /** True if the sentence has a dose. Without a medicine of its own, it is then about the previous one. */

@@ -52,6 +52,16 @@ function pairsInTime(reading: Reading): OrderedPair[] {
         most: items[at + 1]?.from ?? reading.words.length,
       }),
     )
+    for (const [at, item] of items.entries()) {
+      const [before, own] = [times[at - 1] ?? 0, times[at] ?? 0]
+      const isNext = own === THEN && at > 0 && isSameSentence(reading, items[at - 1] ?? item, item)
+      if (
+        isNext &&
+        before > THEN &&
+        !keysOf(reading.words, items[at - 1]?.to ?? 0, item.from).includes(' was ')
+      )
+        times[at] = before + 1
+    }
     return items.flatMap((item, at) =>
       items.slice(at + 1, at + NEIGHBOURS).flatMap((other, step): OrderedPair[] => {
         if (!isSameSentence(reading, item, other) || item.key === other.key) return []
@@ -105,7 +115,8 @@ function amountsIn({ quantities, words }: Reading): Item[] {
   return quantities.flatMap(({ from, to, values, joint, unit }) => {
     const isNoAmount = isTime(unit?.dimension) || /^(?:clock|age)$/u.test(unit?.dimension ?? '')
     const isPlace = /^(?:st|nd|rd|th|centile)$/u.test(words[to]?.key ?? '')
-    if (isNoAmount || isPlace) return []
+    // 'Up by 2 units' is a change of the value before it.
+    if (isNoAmount || isPlace || words[from - 1]?.key === 'by') return []
     // '4 out of 10' is often followed by a bare '9'.
     const isScore = joint === '/' && values[1] === 10
     return [
@@ -134,6 +145,9 @@ function isElliptic(words: readonly Word[], { from, unit }: Item): boolean {
   return unit === undefined && /^(?:to|was|were|from|than|of|now|then)$/u.test(words[from - 1]?.key ?? '')
 }
 
+/** The time of what comes next: 'then 60'. It is later than whatever is before it. */
+const THEN = 1
+
 const EARLIER = /^(?:previously|initially|originally|formerly|earlier|before|used)$/u
 const LATER = /^(?:now|today|currently)$/u
 const BACK = /^(?:recovered|back|settled|came|subsequently)$/u
@@ -149,8 +163,9 @@ function clearTimeOf(before: readonly Word[], last: string): number | null {
   if (has(BACK) && /^(?:to|at|up|down)$/u.test(last)) return 2
   // 'he may drop to 80'
   if (last === 'to' && has(/^(?:may|might|can|could|will|should)$/u)) return 3
+  if (last === 'then') return THEN
   if (has(LATER)) return 2
-  return has(/^then$/u) ? 1 : null
+  return has(/^then$/u) ? THEN : null
 }
 
 /** Returns a negative number for the past and a positive one for the present. The further from zero, the clearer it is. */
