@@ -79,17 +79,17 @@ export async function selectCounts(db: Db, actor: Actor, weekAgo: Date): Promise
 /** The maximum number of similar names. */
 const mostSimilar = 20
 
-/** Patients with similar names in both tabs, with the most similar first. */
+/** Patients with similar names in both tabs, with the most similar first. Numbers in the search must match as they are. */
 export async function selectSimilarPatients(db: Db, actor: Actor, q: string): Promise<PatientSummary[]> {
   const { words: all, facts } = readSearch(q)
-  const words = all.filter((word) => word.length >= 3)
+  const [numbers, words] = [all.filter(hasDigit), all.filter((word) => word.length >= 3 && !hasDigit(word))]
   if (words.length === 0) return []
   const { matches: resembles, likeness, settle } = resemblesWords('patients.searchText', words)
   return db.transaction().execute(async (tx) => {
     await settle(tx)
     const rows = await inTab(tx, actor, undefined)
       .where(resembles)
-      .where(({ and }) => and(facts))
+      .where(({ and }) => and([...facts, containsWords('patients.searchText', numbers)]))
       .select(summaryColumns)
       .orderBy(likeness, 'desc')
       .orderBy('patients.id')
@@ -98,6 +98,8 @@ export async function selectSimilarPatients(db: Db, actor: Actor, q: string): Pr
     return rows.map(summaryOf)
   })
 }
+
+const hasDigit = (word: string) => /\d/.test(word)
 
 const completedCounts = [...patientStatuses.filter(isCompleted), 'archived'].map((status) => sql.lit(status))
 const isCountedCompleted = sql<boolean>`letter_status in (${sql.join(completedCounts)})`
@@ -119,9 +121,12 @@ function filtered(db: Db, actor: Actor, query: Pick<PatientQuery, 'q' | 'tab'>) 
 
 /**
  * Every word must occur in the name, e-mail, NHS number or record number, and the dates and the postcode must match too. A single
- * number also matches the MR number and telephone numbers.
+ * number also matches the MR number and telephone numbers. 'MR 12' and '#12' match only a record of this number.
  */
 export function matches(q: string): RawBuilder<boolean> {
+  const [, digits] = /^\D.*?(\d+)$/.exec(q.trim()) ?? []
+  if (digits !== undefined && searchedNumber(q) !== null)
+    return sql<boolean>`(patients.id = ${Number(digits)} or patients.medical_record_number = ${digits})`
   const { words, facts } = readSearch(q)
   const ways = [sql`(${sql.join([containsWords('patients.searchText', words), ...facts], sql` and `)})`]
   const number = searchedNumber(q)

@@ -272,6 +272,36 @@ describe('the list of patients', () => {
       expect(await list(`q=${encodeURIComponent(q)}`)).toMatchObject({ total: 0, similar: false })
   })
 
+  it('lists nobody for a number that no patient has', async () => {
+    const nhsNumber = '9990004103'
+    await buildPatient(app.db, { doctorId: app.ids.doctor, name: 'Mrs Numa Threlkeld', nhsNumber })
+    const number = '7777'
+    await buildPatient(app.db, {
+      doctorId: app.ids.doctor,
+      name: 'Mr Otto Lund',
+      medicalRecordNumber: number,
+    })
+    const found = async (q: string) => list(`q=${encodeURIComponent(q)}`)
+    for (const q of [
+      'MR 9999',
+      'MR 800004',
+      '#9999',
+      'no. 9999',
+      '9/9999',
+      '9990004113',
+      'HX9999',
+      '01632 960999',
+    ])
+      expect(await found(q), q).toMatchObject({ patients: [], total: 0, similar: false })
+    for (const q of ['MR 7777', '#7777', '7777'])
+      expect(
+        (await found(q)).patients.map(({ name }) => name),
+        q,
+      ).toEqual(['Mr Otto Lund'])
+    expect(await found('Threlkald 9990004103')).toMatchObject({ total: 1, similar: true })
+    expect(await found('Threlkald 9990004113')).toMatchObject({ total: 0, similar: false })
+  })
+
   it('finds telephone numbers and postcodes however they are written', async () => {
     const who = { doctorId: app.ids.doctor, name: 'Una Ringwood', phone: '01632 960 417' }
     await buildPatient(app.db, { ...who, address: '3 Quay Street\nTruro\nTR1 2AB' })

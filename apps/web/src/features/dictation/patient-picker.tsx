@@ -176,6 +176,7 @@ function SearchResults({ q, entered, onEntered, onTypeOn, onChoose, onChooseSoon
   if (data.patients.length === 0) return <p className={classes.none}>No patient matches ‘{q}’.</p>
   return (
     <>
+      {data.similar && <p className={classes.none}>No patient is called ‘{q}’. These names are similar.</p>}
       <ul ref={list} className={classes.choices} aria-label="Patients found">
         {data.patients.map(({ id, name, dob, nhsNumber, isArchived }, at) => (
           <li key={id}>
