@@ -13,6 +13,9 @@ describe('doubtful name', () => {
     ['Mr', '', 'name_missing'],
     ['Smith', 'Smith', 'name_one_word'],
     ['van der Berg', 'van der Berg', 'name_one_word'],
+    ['李', '李', 'name_one_word'],
+    ['สมชาย', 'สมชาย', 'name_one_word'],
+    ['李Smith', '李Smith', 'name_one_word'],
     ['Anna Sm1th', 'Anna Sm1th', 'name_unusual'],
     ['Anna Smith...', 'Anna Smith...', 'name_unusual'],
     ['Anna Smith ±', 'Anna Smith ±', 'name_unusual'],
@@ -32,6 +35,11 @@ describe('doubtful name', () => {
     ['anna smith', 'Anna Smith', 'name_case_guessed'],
   ])('is marked: "%s"', (printed, value, code) => {
     expect(read(printed)).toEqual([value, code])
+  })
+
+  it('is not marked without a space in a script that puts none', () => {
+    const names = ['李小龙', '陈美玲', '欧阳修', '김민수', '山田太郎', '佐々木愛', 'さくら桃子', 'タナカ']
+    for (const name of names) expect(read(name), name).toEqual([name, undefined])
   })
 
   it('is marked in a list with the surname first and no comma', () => {

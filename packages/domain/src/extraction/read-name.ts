@@ -162,9 +162,13 @@ function brokenWord({ name, surname, forename }: PrintedName): MarkCode | null {
     : null
 }
 
+/** Matches a whole name in a script that puts no space between surname and first name: 李小龙, 김민수. */
+const UNSPACED = /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]{2,}|\p{Script=Hangul}{2,})$/u
+
 function oddity(name: string): MarkCode | null {
   if (isUnreadable(name)) return 'name_unreadable'
   if (!/^[\p{L}\p{M}'’‘ʼ`.\- ]+$/u.test(name) || name.includes('..')) return 'name_unusual'
+  if (UNSPACED.test(name)) return null
   const parts = name.split(' ')
   if (parts.some((part) => NOT_NAMES.has(bare(part)) || LAST_HONORIFICS.has(bare(part))))
     return 'name_unusual'
