@@ -1,6 +1,5 @@
-// The journeys run in three browsers, each with its own server, because one of them often waits. Tests in a
-// file run one after the other. A failure leaves its trace, a picture of its pages and the server's last
-// output in test-results/journeys.
+// The journeys run in two browsers, each with its own server. Tests in a file run one after the other. A
+// failure leaves its trace, a picture of its pages and the server's last output in test-results/journeys.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { hasFirefox } from './support/firefox.ts'
@@ -14,7 +13,7 @@ export default defineConfig({
   testIgnore: hasFirefox() ? [] : ['firefox.spec.ts'],
   globalSetup: './support/global-setup.ts',
   outputDir: inRoot('test-results/journeys'),
-  workers: 3,
+  workers: 2,
   retries: 0,
   // The limits in ms are generous, because a busy machine is slow but not wrong. No test waits longer than
   // necessary.
