@@ -3,7 +3,7 @@ import { IconClipboard } from '@tabler/icons-react'
 import { type ClipboardEvent, useState } from 'react'
 import classes from './paste-area.module.css'
 
-/** Makes a file of the import from cells that were copied in a spreadsheet, as soon as they are pasted. */
+/** Makes a file of the import from cells that were copied in a spreadsheet, as soon as they are pasted or the field is left. */
 export function PasteArea({ onCells }: { onCells: (text: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -14,7 +14,7 @@ export function PasteArea({ onCells }: { onCells: (text: string) => void }) {
   }
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
-    if (!/[\t\n\r]/u.test(text.trim())) return
+    if (!hasCells(text)) return
     event.preventDefault()
     add(text)
   }
@@ -40,9 +40,17 @@ export function PasteArea({ onCells }: { onCells: (text: string) => void }) {
         value={typed}
         onPaste={paste}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        // Cells that were dropped or typed are kept as a file, too, before the user goes on.
+        onBlur={() => hasCells(typed) && add(typed)}
       />
       <div className={classes.foot}>
-        <Button variant="default" size="xs" onClick={() => [setTyped(''), setOpen(false)]}>
+        <Button
+          variant="default"
+          size="xs"
+          // The field keeps the focus, because leaving it would add the cells.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => [setTyped(''), setOpen(false)]}
+        >
           Cancel
         </Button>
         <Button variant="light" size="xs" disabled={typed.trim() === ''} onClick={() => add(typed)}>
@@ -51,4 +59,9 @@ export function PasteArea({ onCells }: { onCells: (text: string) => void }) {
       </div>
     </div>
   )
+}
+
+/** Whether the text has more than one cell. */
+function hasCells(text: string): boolean {
+  return /[\t\n\r]/u.test(text.trim())
 }
