@@ -11,8 +11,6 @@ const list = page('pages/letters')
 const letter = page('pages/letter')
 /** The first page waits for these bundles. */
 const first = ['start', 'work', 'letters']
-/** The first page of a signed-in user needs these bundles besides the entry. */
-const preloaded = new Set(['work', 'letters'])
 const names = [...first, 'record', 'letter']
 /** The bundler takes this name from the page that requests the file. */
 const entry = 'index'
@@ -64,22 +62,6 @@ export const compiledAhead = {
         if (chunk.type !== 'chunk' || !(chunk.isEntry || names.includes(chunk.name))) continue
         chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
       }
-    },
-  },
-}
-
-/** Adds the script that fetches the bundles of a signed-in user's first page. */
-export const preloadScript = {
-  name: 'preload-script',
-  transformIndexHtml: {
-    order: 'post',
-    handler(_, { bundle }) {
-      const chunks = Object.values(bundle).filter(({ type, name }) => type === 'chunk' && preloaded.has(name))
-      const files = chunks.flatMap(({ fileName, viteMetadata }) => [
-        `/${fileName}`,
-        ...[...viteMetadata.importedCss].map((style) => `/${style}`),
-      ])
-      return [{ tag: 'script', attrs: { src: '/preload.js', async: true, 'data-files': files.join(' ') } }]
     },
   },
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import zopfli from '@gfx/zopfli'
 import { build } from 'vite'
-import { compiledAhead, isForFirstPage, preloadScript, webChunks } from './build-web-chunks.mjs'
+import { compiledAhead, isForFirstPage, webChunks } from './build-web-chunks.mjs'
 import { offlineFiles, serviceWorker } from './build-web-offline.mjs'
 import { inRoot } from './prepare/paths.mjs'
 
@@ -16,7 +16,7 @@ const app = { root: inRoot('apps/web'), configFile: inRoot('apps/web/vite.config
 const codeSplitting = await webChunks(app)
 const { output } = await build({
   ...app,
-  plugins: [compiledAhead, preloadScript],
+  plugins: [compiledAhead],
   build: { outDir: fresh, emptyOutDir: true, rolldownOptions: { output: { codeSplitting } } },
 })
 const worker = readFileSync(inRoot('apps/web/service-worker.mjs'), 'utf8')
