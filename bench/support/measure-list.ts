@@ -1,6 +1,7 @@
 // Measures the list of letters in a browser whose processor is four times slower: its first rows, scrolling
 // and searching.
 import type { Browser, Page } from '@playwright/test'
+import { type BareBrowser, openBareBrowser } from './bare-browser.ts'
 import { freshContext } from './open-browser.ts'
 import type { Bar } from './report.ts'
 import { printTable } from './report.ts'
@@ -18,7 +19,9 @@ export async function measureList(
   { visits }: { visits: number },
 ): Promise<Bar[]> {
   const seen: Visit[] = []
-  for (let visit = 0; visit < visits; visit += 1) seen.push(await visitTwice(browser, place))
+  const bare = openBareBrowser()
+  for (let visit = 0; visit < visits; visit += 1) seen.push(await visitTwice(bare, place))
+  await bare.close()
   const scrolled = await scroll(browser, place)
   const searched = await search(browser, place)
   const [first, again] = [median(seen.map((visit) => visit.first)), median(seen.map((visit) => visit.again))]
@@ -46,18 +49,16 @@ export async function measureList(
  * Measures from the start of the navigation to the painted frame after the first row appears. The page
  * observes this itself. From outside, an answer would come only after the letter beside the list is drawn.
  */
-async function visitTwice(browser: Browser, { url, token }: Place): Promise<Visit> {
-  const context = await freshContext(browser, token)
-  await context.addInitScript(watchFirstRow)
-  const page = await slowPage(await context.newPage())
+async function visitTwice(browser: BareBrowser, { url, token }: Place): Promise<Visit> {
+  const script = `localStorage.setItem('token', ${JSON.stringify(token)}); (${watchFirstRow.toString()})()`
+  const tab = await browser.openTab(script, 4)
   const rowsOf = async () => {
-    await page.goto(`${url}/letters`)
-    const rows = await page.waitForFunction(() => (window as unknown as Watched).firstRow)
-    return Number(await rows.jsonValue())
+    await tab.open(`${url}/letters`)
+    return Number(await tab.read('window.firstRow'))
   }
   const first = await rowsOf()
   const again = await rowsOf()
-  await context.close()
+  await tab.close()
   return { first, again }
 }
 
@@ -101,17 +102,19 @@ async function search(browser: Browser, { url, token }: Place): Promise<number> 
   return median(took)
 }
 
-type Watched = { frameGaps: number[]; firstRow?: number }
+type Watched = { frameGaps: number[] }
 
+/** Runs in the page. `window.firstRow` resolves with the time of the frame after the first row. */
 function watchFirstRow(): void {
-  const watcher = new MutationObserver(() => {
-    if (!document.querySelector('[data-letter]')) return
-    watcher.disconnect()
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => Object.assign(window, { firstRow: performance.now() })),
-    )
+  const firstRow = new Promise((resolve) => {
+    const watcher = new MutationObserver(() => {
+      if (!document.querySelector('[data-letter]')) return
+      watcher.disconnect()
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
+    })
+    watcher.observe(document, { childList: true, subtree: true })
   })
-  watcher.observe(document, { childList: true, subtree: true })
+  Object.assign(window, { firstRow })
 }
 
 function watchFrames(): void {

@@ -5,8 +5,13 @@ import type { Browser, BrowserContext } from '@playwright/test'
 
 const debianChromium = '/usr/bin/chromium'
 
+/** Returns undefined where the browser that Playwright installs must do. */
+export function chromiumPath(): string | undefined {
+  return process.env['CHROMIUM'] ?? (existsSync(debianChromium) ? debianChromium : undefined)
+}
+
 export function openBrowser(): Promise<Browser> {
-  const named = process.env['CHROMIUM'] ?? (existsSync(debianChromium) ? debianChromium : undefined)
+  const named = chromiumPath()
   return chromium.launch({
     ...(named === undefined ? {} : { executablePath: named }),
     args: ['--no-sandbox', '--disable-gpu'],
