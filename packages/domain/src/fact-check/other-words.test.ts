@@ -26,11 +26,6 @@ type Pair = readonly [dictated: string, right: string, wrong: string | null]
 const pairs: Readonly<Record<string, readonly Pair[]>> = {
   'a side whose noun stands elsewhere': [
     [
-      'The X-ray shows a fracture of the right wrist, and a small cyst on the left.',
-      'Small cyst of the left wrist. Fracture of the right wrist.',
-      'Fracture of the left wrist. Small cyst of the right wrist.',
-    ],
-    [
       'She has a nodule in the right lobe of the thyroid, nothing on the left. Her sister lost the left kidney.',
       'Her sister had her left kidney removed. The nodule is in the right lobe of the thyroid.',
       'The nodule is in the left lobe of the thyroid.',
@@ -53,16 +48,6 @@ const pairs: Readonly<Record<string, readonly Pair[]>> = {
   ],
   'a number before a count of doses': [
     [
-      'Propranolol forty three times a day.',
-      'Propranolol 40 mg three times daily.',
-      'Propranolol 80 mg three times daily.',
-    ],
-    [
-      'Carry on baclofen twenty three times a day.',
-      'Baclofen 20 mg three times daily continues.',
-      'Baclofen 20 mg twice daily continues.',
-    ],
-    [
       'Flucloxacillin five hundred four times a day for a week.',
       'Flucloxacillin 500 mg four times daily for 1 week.',
       'Flucloxacillin 250 mg four times daily for 1 week.',
@@ -71,11 +56,6 @@ const pairs: Readonly<Record<string, readonly Pair[]>> = {
       'She takes mesalazine eight hundred three times a day.',
       'She takes mesalazine 800 mg three times daily.',
       'She takes mesalazine 800 mg once daily.',
-    ],
-    [
-      'Carbocisteine seven fifty three times a day.',
-      'Carbocisteine 750 mg three times daily.',
-      'Carbocisteine 375 mg three times daily.',
     ],
   ],
   'what comes next': [
@@ -155,14 +135,9 @@ const pairs: Readonly<Record<string, readonly Pair[]>> = {
     ['Hysterectomy she does not want.', 'She does not want a hysterectomy.', 'She wants a hysterectomy.'],
     ['Counselling was offered, they declined.', 'They declined counselling.', 'They accepted counselling.'],
     [
-      'Physiotherapy he would not like. Statins she does not tolerate.',
+      'Counselling they would not want. She does not tolerate statins.',
       'She does not tolerate statins.',
       'She tolerates statins.',
-    ],
-    [
-      'The biopsy was no problem in theatre.',
-      'The biopsy was performed in theatre without difficulty.',
-      null,
     ],
     [
       'Sputum grew Haemophilus twice, and never Pseudomonas.',
@@ -197,6 +172,42 @@ const pairs: Readonly<Record<string, readonly Pair[]>> = {
       'Her brother had a kidney transplant in 2019.',
     ],
     ["Her father's brother had a stroke.", 'Paternal uncle: stroke.', 'Her brother had a stroke.'],
+  ],
+  'an error beside words that look like an exception': [
+    [
+      'The right breast has a hard lump. The left breast has a small cyst in the upper outer quadrant.',
+      'There is a hard lump of the right breast, and a small cyst in the upper outer quadrant of the left.',
+      'There is a hard lump of the left breast, upper outer quadrant.',
+    ],
+    [
+      'We talked about stopping clopidogrel and I would like you to do so.',
+      'Please stop clopidogrel.',
+      'Clopidogrel is to continue.',
+    ],
+    [
+      'He has angina at night that he cannot tolerate.',
+      'He has angina at night that he cannot tolerate.',
+      'He has no angina at night.',
+    ],
+    ['The carcinoma was discussed, he declined.', 'The carcinoma was discussed.', 'There is no carcinoma.'],
+    ['No seizures since March.', 'No seizures since March.', 'She has seizures every week.'],
+    ['She smoked twenty a day until 2010.', 'She smoked 20 a day until 2010.', 'She smokes 20 a day.'],
+    [
+      'Dalteparin five thousand units daily.',
+      'Dalteparin 5000 units daily.',
+      'Dalteparin 50 mg daily. It was 5000 units.',
+    ],
+    [
+      'She passes urine twenty five times a day.',
+      'She passes urine 25 times a day.',
+      'She passes urine 5 times a day.',
+    ],
+    [
+      "Her mother's experience of breast cancer is recent.",
+      "Her mother's experience of breast cancer is recent.",
+      'She has breast cancer.',
+    ],
+    ['Results to follow.', 'Results to follow.', 'Dose to be inserted by typist.'],
   ],
   'parts of an amount': [
     [

@@ -133,11 +133,14 @@ const MOST_NAMED = 4
 /** In 'venlafaxine was offered, she declined it' the words before the offer are denied. */
 function offerOf(words: readonly Word[], from: number, at: number): { from: number; to: number } | null {
   if (!/^(?:declined|refused)$/u.test(words[at]?.key ?? '')) return null
-  if (words[at + 1]?.kind === 'word' && !/^(?:it|this|that|them|these)$/u.test(words[at + 1]?.key ?? ''))
-    return null
+  const isNamed = /^(?:it|this|that|them|these)$/u.test(words[at + 1]?.key ?? '')
+  if (!isNamed && words[at + 1]?.kind === 'word') return null
   const offer = words
     .slice(from, at)
-    .findLastIndex(({ key }) => /^(?:offered|suggested|recommended|discussed|advised|proposed)$/u.test(key))
+    .findLastIndex(
+      ({ key }) =>
+        /^(?:offered|suggested|recommended|advised|proposed)$/u.test(key) || (isNamed && key === 'discussed'),
+    )
   if (offer < 0) return null
   const to = from + offer
   const first = words.slice(from, to).findLastIndex(({ kind }) => kind !== 'word') + from + 1

@@ -207,7 +207,7 @@ function startsSubject(words: readonly Word[], at: number): boolean {
   return dosed || NEW_SUBJECTS.has(word.key) || (valued && EXAMINED_THINGS.has(word.key))
 }
 
-// In 'no trouble with his bowels' the object of the trouble is denied as well.
+/** In 'no trouble with his bowels' the object of the trouble is denied as well. */
 const TROUBLE = /^(?:troubles?|problems?|difficult(?:y|ies)|issues?|concerns?)$/u
 
 /** True for 'no change | in his vision', 'no treatment | for the right stone' and 'no allergies | on examination'. */
@@ -218,7 +218,6 @@ function startsPhrase(words: readonly Word[], at: number): boolean {
     (key === 'on' && EXAMINED.has(after)) ||
     isDefinite(words, at) ||
     UNCHANGED.has(words[at - 1]?.key ?? '') ||
-    (/^(?:in|during|after|at)$/u.test(key) && TROUBLE.test(keyAt(words, at - 1))) ||
     (key === 'in' && /^(?:well|properly)$/u.test(words[at - 1]?.key ?? ''))
   )
 }

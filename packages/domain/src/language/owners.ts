@@ -97,10 +97,7 @@ const OF_PARENTS: Readonly<Record<string, string>> = {
 
 /** True for 'in her mother's words', which tell of the patient. */
 function isTheirSaying(words: readonly Word[], at: number): boolean {
-  return (
-    keyAt(words, at).endsWith("'s") &&
-    /^(?:words?|opinion|view|account|presence|experience)$/u.test(keyAt(words, at + 1))
-  )
+  return keyAt(words, at).endsWith("'s") && /^(?:words?|opinion|view|presence)$/u.test(keyAt(words, at + 1))
 }
 
 /** Returns the person from this relative on, or null if the person does not change. */

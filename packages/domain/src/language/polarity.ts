@@ -43,7 +43,7 @@ export function deniedWords(words: readonly Word[], sentences: readonly Sentence
   for (const sentence of sentences) denyIn(words, sentence, denied)
   denyNegatives(words, denied)
   denyFreedom(words, denied)
-  denyTopics(words, denied)
+  denyUnwanted(words, sentences, denied)
   return denied
 }
 
@@ -88,20 +88,19 @@ function denyNegatives(words: readonly Word[], denied: Uint8Array): void {
   }
 }
 
-/** Denies what a clause opens with and its verb misses: 'Hysterectomy she does not want.' */
-function denyTopics(words: readonly Word[], denied: Uint8Array): void {
-  for (const [at, { key, sentence }] of words.entries()) {
-    const [not, does] = [words[at - 1]?.key ?? '', words[at - 2]?.key ?? '']
-    if (!WANTED.test(key) || words[at + 1]?.kind === 'word' || !isNegator(not)) continue
-    const subject = /^(?:does|do|did|would|will|can|could)$/u.test(does) ? at - 3 : at - 2
-    const topic = words.slice(Math.max(0, subject - 4), subject)
-    const first = topic.findLastIndex((word) => word.kind !== 'word' || word.sentence !== sentence) + 1
-    if (/^(?:he|she|they|i|we)$/u.test(words[subject]?.key ?? ''))
-      denied.fill(1, subject - topic.length + first, subject)
+/** Denies a treatment that opens a sentence and is not wanted: 'Hysterectomy she does not want.' */
+function denyUnwanted(words: readonly Word[], sentences: readonly Sentence[], denied: Uint8Array): void {
+  for (const { from, to } of sentences) {
+    const keys = words.slice(from, Math.min(to, from + MOST_UNWANTED)).map(({ key }) => key)
+    const [topic] =
+      /^(?:(?!(?:he|she|they|i|we|that|which|there|is|are|was|were|has|have|had) )[\p{L}-]+ ){1,4}(?=(?:he|she|they) (?:(?:does|do|did|would) not|(?:does|do|did|would)n't) (?:want|wish|fancy)\b(?! \p{L}))/u.exec(
+        keys.join(' '),
+      ) ?? []
+    if (topic !== undefined) denied.fill(1, from, from + topic.trim().split(' ').length)
   }
 }
 
-const WANTED = /^(?:wants?|wish|like|fancy|need|tolerate|take|have)$/u
+const MOST_UNWANTED = 10
 
 /** Denies the words before 'free' or 'freedom': '12 months of seizure freedom', 'seizure-free'. */
 function denyFreedom(words: readonly Word[], denied: Uint8Array): void {

@@ -35,19 +35,7 @@ function numberAt(words: readonly Word[], at: number): Reading | null {
   if (key === 'dozen') return { value: 12, next: at + 1 }
   if (key === 'half' && keysAre(words, at + 1, ['a', 'dozen'])) return { value: 6, next: at + 3 }
   if (key === 'couple' && words[at + 1]?.key === 'of') return { value: 2, next: at + 2 }
-  return dosedAt(words, at) ?? hundredsAt(words, at)
-}
-
-/** True for the three of 'forty three times a day', which counts the doses: nobody takes one 43 times. */
-function isCounted(words: readonly Word[], at: number): boolean {
-  return words[at + 1]?.key === 'times' && /^(?:two|three|four|five|six)$/u.test(words[at]?.key ?? '')
-}
-
-/** Reads 'seven fifty' before a count of doses as 750. */
-function dosedAt(words: readonly Word[], at: number): Reading | null {
-  const [high, rest] = [unitValue(words[at]?.key ?? ''), belowHundred(words, at + 1)]
-  if (high === null || high < 1 || high > 9 || !rest || rest.value < 10) return null
-  return isCounted(words, rest.next) ? { value: high * 100 + rest.value, next: rest.next } : null
+  return hundredsAt(words, at)
 }
 
 function hundredsAt(words: readonly Word[], at: number): Reading | null {
@@ -69,7 +57,7 @@ function belowHundred(words: readonly Word[], at: number): Reading | null {
     return unit === null ? null : { value: unit, next: at + 1 }
   }
   const unit = unitValue(words[at + 1]?.key ?? '')
-  return unit !== null && unit > 0 && unit < 10 && !isCounted(words, at + 1)
+  return unit !== null && unit > 0 && unit < 10
     ? { value: tens + unit, next: at + 2 }
     : { value: tens, next: at + 1 }
 }

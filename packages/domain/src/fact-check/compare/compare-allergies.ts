@@ -151,7 +151,7 @@ function newAllergies(comparison: Comparison, recorded: readonly string[]): Find
     recorded.some((entry) => placesIn(entry, each) || isOfClass(medicinesOf(entry)[0]?.id ?? '', each.id)) ||
     (said !== null && isKnownAllergy(said.reading, each))
   return letter.medicines.flatMap((each) => {
-    if (letter.denied[each.from] !== 0 || !isCalledAllergy(letter, each, reactions)) return []
+    if (!isCalledAllergy(letter, each, reactions)) return []
     const known = names.get(each.id) ?? isKnown(each)
     names.set(each.id, known)
     if (known) return []

@@ -4,7 +4,7 @@ import type { Frequency } from '../facts/frequencies.ts'
 import type { Dose, MedicineFacts } from '../facts/medicine.ts'
 import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
-import { hasQuantity, hasValues, isSame, isVolumeBeside } from './same-amounts.ts'
+import { hasQuantity, hasValues, isSame } from './same-amounts.ts'
 import { findingOf, wordsOf, type Comparison } from './comparison.ts'
 import { isDivided, isReckoned, isTotal, timesOfDay, type Sources } from './reckoned-doses.ts'
 import { isSameFrequency, isSameMedicine, isUpTo, mentionsOf } from './same-facts.ts'
@@ -283,12 +283,11 @@ function wrongDose(
   const recorded = kept.find(sameDimension)
   const same = (meant ?? recorded)?.quantity
   const onlyUnit = same?.unit && quantity.unit && same.values.join() === quantity.values.join()
-  const isOfAnother = !onlyUnit && same !== undefined && isVolumeBeside(letter, quantity, same)
   const source =
     meant && said ? wordsOf(said.reading, meant.quantity) : recorded ? wordsOf(record, recorded.quantity) : ''
   return findingOf(comparison, {
     kind: onlyUnit ? 'unit' : 'dose',
-    severity: isOfAnother || (dictated.length === 0 && isSaid(comparison, quantity)) ? 'major' : 'critical',
+    severity: dictated.length === 0 && isSaid(comparison, quantity) ? 'major' : 'critical',
     place: quantity,
     source: meant ? meant.quantity : source,
     message: source

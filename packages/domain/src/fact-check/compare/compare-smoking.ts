@@ -51,8 +51,7 @@ function habitAt({ words, denied }: Reading, { from, to }: Place, opposite: bool
     .slice(Math.max(0, from - BEFORE), to + BEHIND)
     .filter((word) => word.sentence === sentence)
   // 'Smokes ten a day, down from thirty since May'
-  const isSo = words[from]?.key === 'smokes' || words[to]?.kind === 'number'
-  if (isSo || isLess(words, from)) return denied[from] === 0 ? 'now' : null
+  if (words[from]?.key === 'smokes' || isLess(words, from)) return denied[from] === 0 ? 'now' : null
   if (near.some(({ key }) => ONCE.test(key))) return isAdvice(words, from) ? null : 'once'
   if (opposite) return 'never'
   if (denied[from] === 1) return near.some(({ key }) => key === 'never') ? 'never' : null

@@ -11,7 +11,9 @@ const PATTERNS: readonly RegExp[] = [
   /\?{2,}/gu,
   /(?<!\.)\.{4,}/gu,
   /\b(?:TBC|TBD|TBA|T\.B\.C\.|XX+|xx+|N\/A TO FILL)\b/gu,
-  /\b(?:to be (?:completed|confirmed by typist|inserted|filled in|added later|dictated))\b(?! (?:on|in|at|by|under|with|when|for|next|before|after)\b)/giu,
+  /\bto be (?:confirmed by typist|filled in|added later|dictated)\b/giu,
+  // A form or a course is completed on a day, and a stent is inserted under anaesthetic.
+  /\bto be (?:completed|inserted)\b(?! (?:on|in|under|next|before|after|when)\b| by (?!(?:the )?(?:secretary|typist)))/giu,
   /\b(?:insert|enter|add|fill in|specify) (?:the )?(?:name|date|dose|details|interval|duration|result|value|text|here|drug|medication)s?(?: here)?\b/giu,
   /\b(?:lorem ipsum|sample text|dummy text|mock (?:text|response|letter)|placeholder|patient name here|example letter)\b/giu,
   /\b(?:typist|transcriber|secretary|editor)['’]?s? (?:query|note|comment)\b/giu,

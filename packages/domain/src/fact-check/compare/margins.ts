@@ -1,4 +1,4 @@
-// Weighs a disputed side or value against the words beside it. The clinical core calls this the margin of a pairing.
+// Weighs a disputed side or value against the words beside each place where it was dictated.
 import type { Reading } from '../../language/reading.ts'
 import type { Finding } from '../types.ts'
 import { firstWhere, placeBetween, type Comparison, type Place } from './comparison.ts'
@@ -12,18 +12,18 @@ const ENDS = /^(?:[,;.()–—-]|but|while|whereas|although|which)$/u
 const WORD = 0.7
 
 /**
- * Leaves out a finding where the letter's own side or value was dictated beside words that fit the letter's clearly better than
- * those of the rival. It is 'major' where they only fit better, or where the sentence has both, which may be exchanged.
+ * Makes a finding 'major' where the letter's own side or value was dictated beside words that fit the letter's clearly better
+ * than those of the rival, among them the nearest one. Not if the sentence repeats its side, because one of the two may be wrong.
  */
 export function judgeMargins(comparison: Comparison, findings: readonly Finding[]): Finding[] {
   const { letter, said } = comparison
   if (!said) return [...findings]
-  return findings.flatMap((finding) => {
+  return findings.map((finding) => {
     const { kind, start, end, severity, sourceStart, sourceEnd = 0 } = finding
-    if (severity === 'minor' || !/^(?:side|value)$/u.test(kind) || start < 0 || sourceStart === undefined)
-      return [finding]
+    if (severity !== 'critical' || !/^(?:side|value)$/u.test(kind) || start < 0 || sourceStart === undefined)
+      return finding
     const [value, second] = valuesIn(letter, placeBetween(letter, start, end))
-    if (!value || second) return [finding]
+    if (!value || second || isRepeated(letter, value)) return finding
     const { starts, ends } = said.dictated
     const there = placeBetween(
       said.reading,
@@ -31,22 +31,25 @@ export function judgeMargins(comparison: Comparison, findings: readonly Finding[
       firstWhere(starts, (at) => at >= sourceEnd),
     )
     const own = wordsBeside(letter, value)
+    const [nearest] = own.keys()
     const fit = (place: Place) => {
       const other = wordsBeside(said.reading, place)
+      if (nearest === undefined || !other.has(nearest)) return 0
       return [...own].reduce((sum, [name, weight]) => sum + Math.min(weight, other.get(name) ?? 0), 0)
     }
     const support = valuesOf(said.reading).filter(
       ({ key, from, to }) => key === value.key && (from >= there.to || to <= there.from),
     )
     const margin = Math.max(-1, ...support.map(fit)) - fit(there)
-    if (margin <= 0) return [finding]
-    const rivals = new Set(valuesIn(said.reading, there).map(({ key }) => key))
-    const sentence = letter.words[value.from]?.sentence
-    const hasBoth = valuesOf(letter).some(
-      ({ key, from }) => rivals.has(key) && letter.words[from]?.sentence === sentence,
-    )
-    return margin >= WORD && !hasBoth ? [] : [{ ...finding, severity: 'major' as const }]
+    return margin >= WORD ? { ...finding, severity: 'major' as const } : finding
   })
+}
+
+function isRepeated(letter: Reading, { key, from }: Value): boolean {
+  const sentence = letter.words[from]?.sentence
+  return valuesOf(letter).some(
+    (other) => other.key === key && other.from !== from && letter.words[other.from]?.sentence === sentence,
+  )
 }
 
 const VALUES = new WeakMap<Reading, Value[]>()
@@ -71,7 +74,7 @@ function valuesIn(reading: Reading, { from, to }: Place): Value[] {
   return valuesOf(reading).filter((each) => each.from >= from && each.to <= to)
 }
 
-/** Returns the concepts and words beside a place in its clause, each with its weight. */
+/** Returns the concepts and words beside a place in its clause, the nearest first, each with its weight. */
 function wordsBeside({ words, marksOfSentence }: Reading, { from, to }: Place): Map<string, number> {
   const sentence = words[from]?.sentence ?? 0
   const isWithin = (at: number) => words[at]?.sentence === sentence && !ENDS.test(words[at]?.text ?? '')
@@ -86,5 +89,10 @@ function wordsBeside({ words, marksOfSentence }: Reading, { from, to }: Place): 
       mark.kind !== 'side' &&
       mark.kind !== 'number',
   )
-  return new Map(beside.map(({ concept, weight }) => [concept, Math.min(1, weight)]))
+  const distance = (mark: Place) => (mark.to <= from ? from - mark.to : mark.from - to)
+  return new Map(
+    beside
+      .toSorted((one, other) => distance(one) - distance(other))
+      .map(({ concept, weight }) => [concept, Math.min(1, weight)]),
+  )
 }

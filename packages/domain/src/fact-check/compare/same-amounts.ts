@@ -59,9 +59,3 @@ export function countOf(reading: Reading, value: Quantity): number {
 export function sameList(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((value, at) => value === b[at])
 }
-
-/** True for an amount of another kind than the dictated one beside it, such as its volume: 'triamcinolone 10 mg and 0.5 ml'. */
-export function isVolumeBeside(letter: Reading, { unit }: Quantity, dictated: Quantity): boolean {
-  const isOther = unit && dictated.unit && unit.dimension !== dictated.unit.dimension
-  return Boolean(isOther) && hasQuantity(letter, dictated)
-}

@@ -83,10 +83,13 @@ function severityOfDenial(both: Both, severity: Severity): Severity {
   return lessIfUnclear(both, severity)
 }
 
-/** True for 'no seizures since then' and 'no clonus on the left', which say nothing of another time or side. */
+/** True for 'no clonus on the left' and 'no seizures since the one in May', which say nothing of another side or time. */
 function isLimited({ words, denied }: Reading, { from, to }: Place): boolean {
-  const [next, , side] = words.slice(to, to + 3).map(({ key }) => key)
-  return denied[from] !== 0 && (next === 'since' || (next === 'on' && /^(?:left|right)$/u.test(side ?? '')))
+  const next = words
+    .slice(to, to + 3)
+    .map(({ key }) => key)
+    .join(' ')
+  return denied[from] !== 0 && /^(?:on the (?:left|right)|since the (?:one|last))$/u.test(next)
 }
 
 function lessIfUnclear({ letter, here, said, there }: Both, severity: Severity): Severity {

@@ -58,18 +58,14 @@ const INSTEAD = /^(?:\S+ ){0,2}(?:[(,–-] )?not$/u
 const WAS_GOING = /\b(?:was|were) going to (?:be|have|give|use|start|increase|reduce)\b[^.]*$/u
 const NO_LATER = /^(?:[a-z]+ ){0,2}[,–—-] no(?: ,)?$/u
 
-/** True for 'unlike paroxetine', 'with ciclosporin I'd have worried' and 'pregabalin is not the thing', which nobody takes. */
+/** True for 'unlike paroxetine', 'not bisoprolol' and 'with ciclosporin I'd have worried', which nobody takes. */
 export function isOnlySpokenOf(
   { words, neutral }: Reading,
   { from, to, doses, actions }: MedicineFacts,
 ): boolean {
   if (doses.length > 0 || actions.length > 0) return false
-  const sentence = words[from]?.sentence
-  const keys = (first: number, last: number) =>
-    words.slice(first, last).flatMap((word) => (word.sentence === sentence ? [word.key] : []))
-  return (
-    neutral[from] !== 0 ||
-    keys(from - 2, from).some((key) => /^(?:unlike|like|than|as|not)$/u.test(key)) ||
-    keys(to, to + 4).some((key) => /^(?:would|might|could|not|never)$|(?:n't|'d)$/u.test(key))
-  )
+  const before = words[from - 1]?.key ?? ''
+  const after = words.slice(to, to + 2).map(({ key }) => key)
+  const isSupposed = before === 'with' && /^i(?:'d| would| might| could)/u.test(after.join(' '))
+  return neutral[from] !== 0 || isSupposed || /^(?:unlike|than|not)$/u.test(before)
 }

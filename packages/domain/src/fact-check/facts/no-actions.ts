@@ -5,7 +5,7 @@ import { hasOtherObject } from './action-objects.ts'
 
 /** Matches words before an action that was not done: 'rather than', 'wondered about'. */
 const UNREAL =
-  /^(?:(?:rather than|instead of|(?:thought|thinking|talked|spoke) about|wondered about|wondering about|asked about|thought of|thinking of|whether to|considered|tempted to|afraid of|scared of|frightened of|keen on|worried about|question of|against)) (?:the |an? |further )?$/u
+  /^(?:(?:rather than|instead of|thinking about|wondered about|wondering about|asked about|thought of|thinking of|whether to|considered|tempted to|afraid of|scared of|frightened of|keen on|worried about|question of|against)) (?:the |an? |further )?$/u
 const NAMES: Readonly<Record<string, { before?: RegExp; after?: RegExp }>> = {
   drop: { before: /^(?:\d+|one|an?|each|per|foot|wrist|eye|ear|single)$/u },
   double: { after: /^(?:vision|blind|stranded|contrast|lumen|j)$/u },
