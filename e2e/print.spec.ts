@@ -69,7 +69,7 @@ test('A printed letter list names its tab and count, has every loaded letter unc
   const pages = (await printed(page, info)).split('\f')
   expect(pages.length).toBeGreaterThan(2)
   expect(pages[0]).toMatch(/All · \d+ letters/)
-  expect(pages.join(' ')).toMatch(/The list continues\. To print the rest,\s+scroll to its end first\./)
+  expect(pages.join(' ')).toMatch(/The list continues\. To print the rest,\s+load it on the screen first\./)
   // A row that is split between two pages appears on both.
   for (const name of new Set(letters.map(({ patientName }) => patientName))) {
     // A name on two lines is not found as one text.

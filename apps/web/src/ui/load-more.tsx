@@ -46,7 +46,7 @@ export function LoadMore({ more }: { more: More | null }) {
       <Button variant="subtle" color="gray" fullWidth loading={isLoading} onClick={load}>
         {hasFailed ? 'Try again' : 'Load more'}
       </Button>
-      <p data-print-only>The list continues. To print the rest, scroll to its end first.</p>
+      <p data-print-only>The list continues. To print the rest, load it on the screen first.</p>
     </Stack>
   )
 }

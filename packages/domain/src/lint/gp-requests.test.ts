@@ -16,6 +16,9 @@ function found(content: string, reader: 'clinician' | 'patient' = 'clinician'): 
 describe('a request to the GP in the middle of the text is found', () => {
   it.each([
     'Would you be so kind as to recheck his ferritin in 3 months?',
+    'Could you please see this 40-year-old in your surgery and stop his ramipril?',
+    'I would be grateful for an appointment with your nurse to remove the clips.',
+    'I would be grateful for an urgent appointment for bloods in 2 weeks.',
     'She missed her smear, so the surgery could kindly take it in June.',
     'He has never been screened for TB and I told him that you would do so before August.',
     'The insurance form is with him and should come from your office by 2 July.',

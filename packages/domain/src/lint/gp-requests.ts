@@ -1,7 +1,17 @@
 // Checks that requests to the GP are in one place, and that the letter says so when there are none.
 import { isClosing } from '../letters/closing.ts'
 import type { LintFinding } from './types.ts'
-import { APPOSED, COPIED, DONE, isDenied, NAMED_GP, REFERS, TESTS } from './obligations.ts'
+import {
+  APPOSED,
+  COPIED,
+  DONE,
+  isDenied,
+  NAMED_GP,
+  REFERS,
+  TESTS,
+  WANTS_YOUR_GP,
+  YOUR_GP,
+} from './obligations.ts'
 import type { ReadLetter } from './read-letter.ts'
 import { isTimed } from './times.ts'
 import verbs from './action-verbs.json' with { type: 'json' }
@@ -16,7 +26,8 @@ export function findHiddenActions({
 }: ReadLetter): LintFinding[] {
   const box = lines.flatMap(({ section, text }) => (section === 'actions' ? text.toLowerCase() : []))
   const hasBox = box.length > 0
-  const asked = reader === 'clinician' ? REQUESTS : [OF_YOUR_GP]
+  const ofPatient = hasBox ? [OF_YOUR_GP] : [OF_YOUR_GP, WANTS_YOUR_GP]
+  const asked = reader === 'clinician' ? REQUESTS : ofPatient
   const gp = NAMED_GP.exec(whole)?.[1] ?? null
   const namedIn = (words: string) => {
     if (reader === 'clinician') return namedRequests(words)
@@ -127,16 +138,6 @@ export function findUnsaidActions({
   ]
 }
 
-/** Finds actions that are worded the same for other patients. `start` and `end` are 0 if only the box contains the action. */
-export function findRepeatedActions({ text, repeated = [] }: ReadLetter): LintFinding[] {
-  return repeated.map(({ action, patients }) => {
-    const at = text.toLowerCase().indexOf(action.toLowerCase())
-    const [start, end] = at === -1 ? [0, 0] : [at, at + action.length]
-    const message = `This action is word for word the same in letters about ${patients} other patients. Is it right for this patient?`
-    return { rule: 'repeated-action', start, end, text: action, message }
-  })
-}
-
 /** Any verb but those of a reader who only learns something. */
 const VERB = `(?!(?:${verbs.receiving.join('|')})\\b)\\p{L}[\\p{L}-]+(?<!ed)\\b`
 /** Excludes what the GP only receives: 'you will have his results', 'get a copy'. */
@@ -187,7 +188,7 @@ const REQUESTS = [
   `\\b${TESTS}\\b[^.;]{0,80} (?:would|will) not (?:go amiss|hurt|come amiss)\\b`,
   `\\b(?:the |his |her |their |your )?${PRACTICE} ${MAY},? ${KINDLY}${VERB}`,
   `\\b(?:please )?(?:could|would|can|might|will) (?:you|${THEM}) ${KINDLY}${VERB}`,
-  `\\b(?:(?:I|we) (?:would|should) (?:therefore |also )?be )?(?:very |most |so )?(?:grateful|glad|obliged) (?:if you (?:would|could|can|will)|for (?!an? (?:\\p{L}+ )?appointment\\b|your (?:(?:\\p{L}+ ){0,2})(?:support|care|input|interest|help|referral|letter|advice|opinion|assessment)))`,
+  `\\b(?:(?:I|we) (?:would|should) (?:therefore |also )?be )?(?:very |most |so )?(?:grateful|glad|obliged) (?:if you (?:would|could|can|will)|for (?!an? (?:\\p{L}+ )?appointment\\b(?![^.;]{0,40}(?:your (?:nurse|practice|surgery)|bloods|to remove))|your (?:(?:\\p{L}+ ){0,2})(?:support|care|input|interest|help|referral|letter|advice|opinion|assessment)))`,
   `\\b(?:it )?(?:would be |is )?(?:very |most |extremely |a great )?${GOOD} (?:it )?if ${THEM} (?:would|could|can|might|were|are able)`,
   `\\bif you (?:would|could|can|might|were able to|are able to) ${KINDLY}${VERB}`,
   `\\b(?:appreciate it|wonder(?:ed|ing)?) (?:if|whether) ${THEM} (?:would|could|can|might|may)`,
@@ -254,8 +255,6 @@ const OURS =
 /** A visit to the practice makes work for it, even if the letter tells the patient to arrange it. */
 const VISIT =
   /\b(?:see|come (?:back )?to|attend|visit|return to|book (?:in )?with|(?:an )?appointment (?:with|at)) (?:you|your (?:practice |own )?(?:nurses?|team|surgery|practice)|(?:the|his|her|their)(?: own)? (?:GP|surgery|practice(?: nurse)?))\b[^.;]{0,40}\b(?:for (?:an? |his |her |the )?(?:\p{L}+ )?(?:removal|blood|bloods|test|check|injection|prescription|vaccin\p{L}+|referral|monitoring|ECG|dressing)|to have)/iu
-const YOUR_GP =
-  "your (?:own |local )?(?:GP|family doctor|doctor['’]s surgery|(?:GP )?surgery|practice(?: nurse)?|(?<=own )doctor|doctor(?= at home))"
 const OF_YOUR_GP = new RegExp(
   `\\b${YOUR_GP} (?:should|must|needs? to|will need to|has to|ought to|is to|to|could|can|please),? ${KINDLY}${VERB}|\\b(?:please )?(?:could|would|can) ${YOUR_GP} ${KINDLY}${VERB}|\\b${NEED}\\b[^.;]{0,60}? (?:by|from|at) ${YOUR_GP}|\\b(?:at|from|by) ${YOUR_GP}[^.;]{0,40} would be\\b`,
   'iu',

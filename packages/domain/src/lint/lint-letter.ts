@@ -3,7 +3,7 @@
 import { findAbbreviations } from './abbreviations.ts'
 import { findLooseActions } from './actions.ts'
 import { findDoseStyles, findMissingUnits } from './doses.ts'
-import { findHiddenActions, findRepeatedActions, findUnsaidActions } from './gp-requests.ts'
+import { findHiddenActions, findUnsaidActions } from './gp-requests.ts'
 import { findUnreasonedChanges } from './medicine-reasons.ts'
 import { findJargon, findLongSentences } from './patient-words.ts'
 import { type ReadLetter, readLetter } from './read-letter.ts'
@@ -36,4 +36,14 @@ export function lintLetter(input: LintInput): LintFinding[] {
     .filter(([rule]) => !input.off.some((off) => off === rule))
     .flatMap(([, find]) => find(letter))
     .toSorted((a, b) => a.start - b.start || a.end - b.end)
+}
+
+/** Finds actions that are worded the same for other patients. `start` and `end` are 0 if only the box contains the action. */
+function findRepeatedActions({ text, repeated = [] }: ReadLetter): LintFinding[] {
+  return repeated.map(({ action, patients }) => {
+    const at = text.toLowerCase().indexOf(action.toLowerCase())
+    const [start, end] = at === -1 ? [0, 0] : [at, at + action.length]
+    const message = `This action is word for word the same in letters about ${patients} other patients. Is it right for this patient?`
+    return { rule: 'repeated-action', start, end, text: action, message }
+  })
 }

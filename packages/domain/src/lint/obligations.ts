@@ -1,4 +1,5 @@
-// Patterns for whom a request is meant for and for work that still has to be done, with any verb: 'to be chased', 'will need flushing', 'will have to be stopped'.
+// Patterns for the person whom a request is meant for, and for work that still has to be done, with any verb: 'to be chased',
+// 'will need flushing', 'will have to be stopped'.
 import verbs from './action-verbs.json' with { type: 'json' }
 
 const isIdle = `(?!(?:${verbs.idle.join('|')})\\b)`
@@ -35,10 +36,18 @@ const DENIED = /\b(?:not|no|nor|nothing|none|never|without|need(?:s)? no|unneces
 export const COPIED = /^\s*(?:cc|cop(?:y|ies))\b/iu
 /** A letter may refer without being of that type: 'Would you please see Mr Owen Prosser, 66, about a hernia?' */
 export const REFERS =
-  /\b(?:you (?:would|could|will|can|please)|please) (?:please |kindly )?see (?:(?:Mrs?|Ms|Miss|Master|Mx)\b|this (?:\d|\p{L}+[- ]year)|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+|, (?:aged )?\d)|[^.;]{1,20} in your (?:\p{L}+ ){0,2}clinic)/u
+  /^(?!.*\byour (?:own )?(?:surgery|practice|nurses?)\b).*\b(?:you (?:would|could|will|can|please)|please) (?:please |kindly )?see (?:(?:Mrs?|Ms|Miss|Master|Mx)\b|this (?:\d|\p{L}+[- ]year)|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+|, (?:aged )?\d)|[^.;]{1,20} in your (?:\p{L}+ ){0,2}clinic)/u
 /** Matches 'Dr Lamb, your GP,'. */
 export const APPOSED = /\bDr\.? \p{Lu}[\p{L}’'-]+,? your (?:GP|family doctor),?/gu
 
 /** Matches 'For your GP, Dr Tranter'. */
 export const NAMED_GP =
   /(?:\b(?:[Yy]our|[Tt]he|[Hh]is|[Hh]er|[Tt]heir) (?:own |usual |family )*(?:GP|doctor|general practitioner)|\b[Cc][Cc]|\bGP),?:? \(?(Dr\.? \p{Lu}[\p{L}’'-]+)/u
+
+export const YOUR_GP =
+  "your (?:own |local )?(?:GP|family doctor|doctor['’]s surgery|(?:GP )?surgery|practice(?: nurse)?|(?<=own )doctor|doctor(?= at home))"
+/** If the letter has a section for the GP, these sentences only tell the patient what it says. */
+export const WANTS_YOUR_GP = new RegExp(
+  `\\b(?:I|we)(?:['’]d| would)? (?:like|want|suggest(?:ed)?) (?:that )?${YOUR_GP}\\b`,
+  'iu',
+)

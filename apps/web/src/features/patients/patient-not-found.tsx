@@ -83,6 +83,6 @@ function PatientDeleted({ deletion }: { deletion: PatientDeletion }) {
 }
 
 const restoreRule =
-  'The person who deleted the record can restore it for ten minutes. An administrator can restore it at any time.'
+  'The person who deleted the record can restore it for ten minutes after deleting it. An administrator can restore it at any time.'
 
 const icon = <IconUserOff size={32} stroke={1.5} />

@@ -73,7 +73,10 @@ function isStepDone(step: BatchStep, letter: BatchLetter): boolean {
 
 const notFound = { code: 'not_found', message: 'No longer exists' }
 
-/** Returns a summary such as '48 approved, 2 not approved'. Letters that were not tried and `excluded` letters count as not approved. */
+/**
+ * Returns a summary such as '48 approved, 2 not approved'. Letters that were not tried and `excluded` letters count as not
+ * approved.
+ */
 export function outcomeSummary(step: BatchStep, outcomes: readonly Outcome[], excluded = 0): string {
   const count = (...states: Outcome['state'][]) =>
     outcomes.filter(({ state }) => states.includes(state)).length

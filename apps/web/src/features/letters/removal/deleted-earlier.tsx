@@ -45,4 +45,4 @@ function deletionText(
 }
 
 const whoMayRestore =
-  'The person who deleted it can restore it for ten minutes. An administrator can restore it at any time.'
+  'The person who deleted it can restore it for ten minutes after deleting it. An administrator can restore it at any time.'
