@@ -102,6 +102,8 @@ function valueOf(words: readonly string[]): number | null {
     else if (tens >= 0) current = hundreds(current) + (tens + 2) * 10
     else if (small >= 0) current = current > 0 && current < 10 ? current * 10 + small : current + small
     else if (word !== 'and') return null
+    // 'Six and twelve' are two numbers, 'a hundred and twelve' is one.
+    else if (current > 0 && current < 100) current = 0
   }
   const after = point < 0 ? [] : words.slice(point + 1)
   const next = after.findIndex((word) => SMALL.indexOf(word) > 9 || TENS.includes(word))
