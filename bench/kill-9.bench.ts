@@ -142,7 +142,7 @@ function toldOf(counts: ReturnType<typeof acknowledged.count>): string {
 }
 
 async function addPatient(): Promise<number> {
-  const { body } = await call('POST', '/api/patients', { name: 'Kill Nine' })
+  const { body } = await call('POST', '/api/patients', { name: 'Kill Nine', gpName: 'Dr Nine' })
   return (body as { patient?: { id: number } }).patient?.id ?? 0
 }
 
